@@ -87,22 +87,36 @@ function weightEnd(word: string, labels: LabelIndex): string | undefined {
 /** Whether a head says how prices are counted, and nothing else: "CNY/container". */
 const isCounted = (word: string): boolean => currenciesIn(word).length === 1 && labelKey(withoutCurrencies(unitOf(word).rest)) === "";
 
+const ofTime =
+	/(?<![a-z])(?:times?|waiting|wait|free|(?:un)?loading|stand-?by|stops?|duration|hours?|hrs?|detention|tiempo|espera|libres?)(?![a-z])|[时時][间間长長]|小时|等待|等候|待[机機ち]|免[费費]|无料|無料|装卸|装货|卸货|时限/i;
+const ofMoney = /(?<![a-z])(?:charges?|costs?|prices?|rates?|fees?|amounts?|tarifas?|precios?)(?![a-z])|[费費价價]|金[额額]|料金/i;
+
+/** Whether "min" is minutes there and no least charge: "Free time (min)". */
+const isMinutes = (name: string, head: string): boolean =>
+	/^mins?\.?$/i.test(tidy(name)) && ofTime.test(head) && !ofMoney.test(head.replace(/免[费費]/g, " "));
+
+/** Whether what a head says in brackets is a time, which no least charge is counted in: "Min (h)". */
+const isInTime = (word: string): boolean =>
+	/^(?:h|hrs?|hours?|d|days?|小时|時間|天|日|分[钟鐘]|horas?|días?)$/i.test(tidy(inBrackets(tidy(word)) ?? ""));
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
 	const containers = parts.map(containerIn);
 	const container = containers.find((c) => c !== null) ?? null;
 	const words = parts.filter((_, i) => containers[i] === null);
+	const joined = words.join("");
+	const head = words.join(" ");
 	/** The field that the first of such names, each of a word, is that of, with the container. */
 	const named = (names: readonly (readonly [name: string, word: string])[]) => {
 		for (const [name, word] of names) {
 			const field = weightEnd(name, labels) ?? labels.get(labelKey(name));
+			if (isMinutes(name, head) || (field === "min" && isInTime(word))) continue;
 			// "元/公里" is a price and no distance.
 			if (field && !(labels.counted.has(field) && currenciesIn(word).length > 0)) return { field, container };
 		}
 		return null;
 	};
 	const within = (parts: (word: string) => readonly string[]) => words.flatMap((word) => parts(word).map((part) => [part, word] as const));
-	const joined = words.join("");
 	const whole = named([[joined, joined], ...[...words].reverse().map((word) => [word, word] as const)]);
 	if (whole) return whole;
 	// "Price USD/container" is a price and no container.
