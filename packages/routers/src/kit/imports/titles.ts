@@ -1,3 +1,4 @@
+import type { CellRange } from "../sheet/ranges.ts";
 import type { ImportBook } from "./book.ts";
 import { currenciesIn } from "./currency.ts";
 import { datedTitle } from "./dated-titles.ts";
@@ -70,13 +71,20 @@ export function titlesLeft<T extends { row: number; column: number; text: string
 
 /**
  * Titles right over some of the prices alone that say something of rates which no other does in their row: whether it holds for the others, too, nobody
- * can tell. A name with its value holds for the table, wherever it stands.
+ * can tell. One that begins with the prices is over those it is merged over; without a merged cell it heads them all, but a currency where no two of them
+ * are prices of one kind. A name with its value holds for the table, wherever it stands. `prices`: by column, which of a rate's; null where another column has it.
  */
 export function titlesOverPart<T extends { row: number; column: number; text: string; named: boolean }>(
 	titles: readonly T[],
-	of: { above: number; overPrices: ReadonlySet<number>; fields: ReadonlySet<string> },
+	of: { above: number; prices: ReadonlyMap<number, string | null>; merges: readonly CellRange[]; fields: ReadonlySet<string> },
 ): T[] {
-	const first = Math.min(...of.overPrices);
+	const read = [...of.prices].filter(([, field]) => field !== null);
+	const [first, last] = [Math.min, Math.max].map((end) => end(...read.map(([column]) => column))) as [number, number];
+	const isEachOther = new Set(read.map(([, field]) => field)).size === read.length;
+	const isOverSome = ({ row, column }: T, says: readonly string[]): boolean => {
+		const right = of.merges.find(({ top, bottom, left }) => left === column && top <= row && row <= bottom)?.right ?? column;
+		return column > first || (right < last && (right > column || (isEachOther && says.includes("currency"))));
+	};
 	const saysOf = (text: string): string[] => {
 		const meant = datedTitle(text, (plain) => plain === "")?.meant ?? text;
 		return Object.keys(lineSays(meant).says).filter((field) => of.fields.has(field));
@@ -84,10 +92,10 @@ export function titlesOverPart<T extends { row: number; column: number; text: st
 	const hasName = ({ row, column }: T): boolean =>
 		titles.some((one) => one.row === row && one.column === column - 1 && saysOf(one.text).length === 0);
 	const over = titles
-		.filter(({ row, column }) => row === of.above - 1 && of.overPrices.has(column))
+		.filter(({ row, column }) => row === of.above - 1 && of.prices.has(column))
 		.map((title) => ({ title, says: saysOf(title.text) }));
 	const isPart = ({ title, says }: (typeof over)[number]): boolean =>
-		title.column > first &&
+		isOverSome(title, says) &&
 		!title.named &&
 		!/[:：]/.test(title.text) &&
 		!hasName(title) &&

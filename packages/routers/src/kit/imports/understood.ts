@@ -206,12 +206,15 @@ export function askAboutSheet(
 	for (const { cell, head, by } of opened.foreign)
 		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
 	const perContainer = book.fields.find((field) => field.perContainer)?.name;
+	/** By column of the first table, which price it is; null where it is not read, since another is that one. */
+	const prices = new Map<number, string | null>();
 	for (const table of tablesOf(mapping)) {
 		for (const one of table.columns) {
 			const { column, header, target } = one;
 			const match = target || revised.get(one) === null ? null : matchLabel(header.split(" / "), labels);
 			// A container alone names the book's price by the container.
 			const field = match?.field ?? (match?.container ? perContainer : undefined);
+			if (priced.has(target?.field ?? field ?? "") && table.headerRows[0] === mapping.headerRows[0]) prices.set(column, target?.field ?? null);
 			const alike = table.columns.filter((c) => c.target?.field === field);
 			// Of several columns of a price it is that of the same container.
 			const isOfBox = ({ target }: (typeof alike)[number]) => match?.container != null && target?.set?.containerType === match.container;
@@ -252,7 +255,7 @@ export function askAboutSheet(
 	// Where no column has days, those of a title are all there are; where none has last days, its last one is.
 	const isUndated = !mapped.has("validTo");
 	const hasFirst = mapped.has("validFrom");
-	const overPart = new Set(titlesOverPart(opened.titles, { above: mapping.headerRows[0], overPrices, fields }));
+	const overPart = new Set(titlesOverPart(opened.titles, { above: mapping.headerRows[0], prices, merges: sheet.facts.mergedCells, fields }));
 	for (const { row, column, text } of overPart)
 		questions.add(
 			{ id: "titleOverPart", group: "doubtful", messageId: "import.ask.titleOverPart", values: { row, text: text.slice(0, 120) } },
