@@ -82,6 +82,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/remark-words.ts": "words of remarks and names of months",
 	"packages/routers/src/kit/imports/revised-heads.ts": "words for before and after a change, at the ends of heads",
 	"packages/routers/src/kit/imports/section-numbers.ts": "how sections are counted, in short texts",
+	"packages/routers/src/kit/imports/share-heads.ts": "names of containers",
 	"packages/routers/src/kit/imports/statements.ts": "words of the trade",
 	"packages/routers/src/kit/imports/step-words.ts": "words of steps of days, with bounded numbers, from end to end",
 	"packages/routers/src/kit/imports/tax-heads.ts": "words for tax and their pieces, in heads",
