@@ -5,7 +5,7 @@ import { type ImportField, isPrice } from "./field.ts";
 import { empty, nothing } from "./field-readers.ts";
 import { type Part, partAt, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
-import { boxesBeside, ofLane } from "./own-heads.ts";
+import { boxesBeside, isOfBoxes } from "./own-heads.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
 import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import { containersIn } from "./terms.ts";
@@ -27,7 +27,7 @@ export function boxHeads(mapping: Mapping, fields: readonly ImportField[]): Read
 			new Map(
 				columns.flatMap(({ column, header, target }): [number, BoxHead][] => {
 					const field = byName.get(target?.field ?? "");
-					if (!field || field.perContainer || field.kind === "container" || ofLane.has(field.kind)) return [];
+					if (!field || !isOfBoxes(field)) return [];
 					const said = target?.set?.containerType === undefined ? boxesBeside(header) : null;
 					return said === null ? [] : [[column, { header, codes: containersIn(said) ?? [said] }]];
 				}),

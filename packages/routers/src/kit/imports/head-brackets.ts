@@ -2,7 +2,7 @@ import { yearlessDay } from "./day.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { bracketed, isExample, listSigns, ofPlaces } from "./head-left.ts";
 import { ownTitles, type Table, titleKey } from "./mapping.ts";
-import { ofLane } from "./own-heads.ts";
+import { isOfBoxes } from "./own-heads.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { SheetProfile } from "./profile.ts";
 import { isDefinition, type Statements, segmentsOf, statementsIn } from "./statements.ts";
@@ -26,9 +26,6 @@ const anyPlace = ["inlandCity", "portCity", "port"] as const;
 const via = /^(?:via|through|transit(?:ing)?|经由?|经停|中转|vía|経由) ?/i;
 /** Kinds whose heads say what their numbers count, not what the rates are by: "Free time (days)". */
 const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "dayBand", "transit", "integer", "percent"]);
-
-/** Whether a container beside a field's name says whose cells they are: not of places, a lane or the containers themselves. */
-const isOfBoxes = ({ kind, perContainer }: ImportField): boolean => !perContainer && kind !== "container" && !ofLane.has(kind);
 
 /** Parts of a list: "COC/SOC", "20GP, 40HC", "USD or CNY". */
 const piecesOf = (words: string): string[] => words.split(listSigns).map((piece) => piece.trim());

@@ -31,7 +31,11 @@ export function boxesBeside(header: string): string | null {
 }
 
 /** Kinds of fields that begin another table rather than belong to some prices of a row. */
-export const ofLane: ReadonlySet<string> = new Set(["place", "lane", "area", "trucker", "charge"]);
+const ofLane: ReadonlySet<string> = new Set(["place", "lane", "area", "trucker", "charge"]);
+
+/** Whether a container beside a field's name says whose cells they are: not of places, a lane or the containers themselves. */
+export const isOfBoxes = ({ kind, perContainer }: ImportField): boolean => !perContainer && kind !== "container" && !ofLane.has(kind);
+
 /** Fields whose columns are of all rates of a row; the weight up to which one holds may be a container's own. */
 const ofRow: ReadonlySet<string> = new Set(apart.filter((name) => !name.startsWith("weight")));
 

@@ -7,7 +7,7 @@ import type { NamedColumn } from "./told-by-cells.ts";
 
 /** That a head is of shares, whatever else it says. */
 const ofShares = /[%％‰‱]|percent|per cent|百分|千分/i;
-const eachBox = new RegExp(`(?:[/／每]|(?<![a-z])per) ?(?:${containerNames.source})`, "i");
+const eachBox = new RegExp(`(?:[/每]|(?<![a-z])per) ?(?:${containerNames.source})`, "i");
 
 /** Whether a part of a head says that what stands below is so much money each: "ADR/40HC", "Margin (per cntr)", "增值税/箱". */
 const isEach = (part: string): boolean => {
