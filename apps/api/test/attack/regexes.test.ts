@@ -77,6 +77,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/labelled-titles.ts": "names of services from master data, whole and escaped, in short lines",
 	"packages/routers/src/kit/imports/lines-left.ts": "names of months and quarters, with bounded gaps",
 	"packages/routers/src/kit/imports/named-days.ts": "names of months",
+	"packages/routers/src/kit/imports/named-ends.ts": "names of months, with bounded numbers, in names of 120 characters",
 	"packages/routers/src/kit/imports/named-ranges.ts": "names of months, with bounded numbers, in names of 120 characters",
 	"packages/routers/src/kit/imports/period.ts": "names of months, with bounded gaps",
 	"packages/routers/src/kit/imports/remark-words.ts": "words of remarks and names of months",

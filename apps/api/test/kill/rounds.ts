@@ -93,6 +93,15 @@ function startInTurn(world: World): Promise<void> {
 	return start;
 }
 
+/** Waits until every portal that is to be there has started: one that starts beside others' rounds would hold up what is measured in them. */
+async function allStarted(): Promise<void> {
+	let last: Promise<unknown>;
+	do {
+		last = starting;
+		await last;
+	} while (last !== starting);
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether something came about within `ms` milliseconds. */
@@ -122,6 +131,7 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 	const world = await openWorld(target, data.bytes);
 	try {
 		await startInTurn(world);
+		await allStarted();
 		for (let round = from; round < from + rounds; round++) {
 			const choice: readonly Victim[] = time === "real" ? victims[target] : victims[target].filter((one) => one !== "database");
 			const victim = choice[round % choice.length] as Victim;

@@ -11,13 +11,18 @@ const cities = ["CNCKG", "CNCTU", "CNSIA", "CNZGZ", "CNWUH", "CNCSX", "CNHFE", "
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 
 /** A sheet with a rate for each of these costs; `container` of each place. */
-const sheetOf = (costs: readonly number[], container = (_: number) => "20GP") =>
+const sheetOf = (costs: readonly number[], container = (_: number) => "20GP", [from, to] = ["2027-01-01", "2027-03-31"]) =>
 	sheetBytes([
 		heads,
-		...costs.map((cost, i) => [cities[i] ?? "", "CNSHA", "Export", container(i), cost, "cost+500", "cost+300", "CNY", "2027-01-01", "2027-03-31"]),
+		...costs.map((cost, i) => [cities[i] ?? "", "CNSHA", "Export", container(i), cost, "cost+500", "cost+300", "CNY", from ?? "", to ?? ""]),
 	]);
 
-const asked = (batch: Awaited<ReturnType<typeof upload>>) => batch.questions.filter(({ id }) => id === "offBook" || id === "offColumn");
+const asked = (batch: Awaited<ReturnType<typeof upload>>) => batch.questions.filter(({ id }) => ["offBook", "offEarlier", "offColumn"].includes(id));
+const taken = async (bytes: Uint8Array) => {
+	const { id: batchId } = await upload(bytes);
+	await as("PM").applyBatch({ batchId, mode: "merge", leaveOutErrors: true, leaveOutClashes: true, confirmed: ["assumed", "doubtful", "dropped"] });
+	await Promise.all(desk.working);
+};
 
 describe("an amount with a digit too many or too few", () => {
 	it("is asked about beside the others of its column", async () => {
@@ -67,18 +72,22 @@ describe("an amount with a digit too many or too few", () => {
 	});
 
 	it("is asked about beside the rate it replaces, which goes before the others of its column", async () => {
-		const first = await upload(await sheetOf([4_000, 4_500, 4_200, 5_200, 4_100, 40_000]));
-		await as("PM").applyBatch({
-			batchId: first.id,
-			mode: "merge",
-			leaveOutErrors: true,
-			leaveOutClashes: true,
-			confirmed: ["assumed", "doubtful", "dropped"],
-		});
-		await Promise.all(desk.working);
+		await taken(await sheetOf([4_000, 4_500, 4_200, 5_200, 4_100, 40_000]));
 		const batch = await upload(await sheetOf([4_100, 45_000, 4_300, 520, 4_100, 41_000]));
 		expect(asked(batch)).toMatchObject([{ id: "offBook", count: 2, cells: ["E3", "E5"], message: expect.stringContaining("4500.00 → 45000.00") }]);
 		const error = await checkExcelImport(olderClient(desk), "inlandRail", await put(await sheetOf([4_100, 45_000]))).catch((e: unknown) => e);
 		expect(JSON.stringify((error as { data?: unknown }).data)).toContain("import.sheet.offBook");
+	});
+
+	it("is asked about beside the last rate before it, where it replaces none", async () => {
+		await taken(await sheetOf([400, 450, 42_000], undefined, ["2026-07-01", "2026-09-30"]));
+		await taken(await sheetOf([4_000, 4_500, 4_200], undefined, ["2026-10-01", "2026-12-31"]));
+		await taken(await sheetOf([400, 450, 42_000], undefined, ["2027-04-01", "2027-06-30"]));
+		const batch = await upload(await sheetOf([4_100, 45_000, 520]));
+		expect(asked(batch)).toMatchObject([{ id: "offEarlier", count: 2, cells: ["E3", "E4"], message: expect.stringContaining("4500.00 → 45000.00") }]);
+		const told = (await rowsOf(batch.id)).flatMap(({ sheet_row, errors }) => ((errors ?? "").includes("import.offEarlier") ? [sheet_row] : []));
+		expect(told).toEqual([3, 4]);
+		const error = await checkExcelImport(olderClient(desk), "inlandRail", await put(await sheetOf([4_100, 45_000]))).catch((e: unknown) => e);
+		expect(JSON.stringify((error as { data?: unknown }).data)).toContain("import.sheet.offEarlier");
 	});
 });

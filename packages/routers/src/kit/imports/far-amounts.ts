@@ -1,6 +1,9 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
 import { fromMinor, priceDigits } from "../money/money.ts";
 import type { Columns } from "../price-book/convert.ts";
 import type { RateBook } from "../price-book/define.ts";
+import { ratesBefore } from "../price-book/rates-before.ts";
 import { farInRows } from "./far-in-row.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
@@ -23,7 +26,10 @@ const [NEAR, ENOUGH] = [3, 4];
 /** A few may be so far of any column; more than these, or than this share of all, are prices of their own. */
 const [FEW, MOST, SHARE] = [2, 20, 5];
 
-const offQuestions = ["offBook", "offRow"] as const;
+/** What tells whether two amounts can be held against each other. */
+const kindColumns = ["currency", "basis", "container_type"] as const;
+
+const offQuestions = ["offBook", "offEarlier", "offRow"] as const;
 
 /** Amounts this much apart are counted together, so that a sheet of any size takes no more memory. */
 const STEP = Math.log(1.02);
@@ -65,9 +71,10 @@ function farOf({ sizes }: Kind): { far: Amount[]; median: number } | null {
 
 /**
  * Hears of rows as they are compared with the book, and asks about amounts that have a digit too many or too few: against the rate they replace, or where the
- * book has none against the others of their column that are for the same container.
+ * book has none the one before them, or against the others of their column that are for the same container.
  */
 export function farAmounts(of: {
+	db: Kysely<Database>;
 	book: RateBook;
 	exponents: ReadonlyMap<string, number>;
 	questions: QuestionBook;
@@ -86,9 +93,13 @@ export function farAmounts(of: {
 
 	const digitsOf = ({ currency, basis }: Columns, own: number | undefined) => own ?? priceDigits(basis, of.exponents.get(String(currency)) ?? 2);
 
-	function againstBook({ line, sheetRow, part, columns, met }: Row, { name, column, own }: (typeof prices)[number], minor: number): boolean {
-		const before = met.flatMap((rate) => {
-			const isAlike = (["currency", "basis", "container_type"] as const).every((key) => rate[key] === columns[key]);
+	function againstBook(
+		{ line, sheetRow, part, columns }: Row,
+		{ name, column, own }: (typeof prices)[number],
+		{ minor, rates, question }: { minor: number; rates: readonly Columns[]; question: "offBook" | "offEarlier" },
+	): boolean {
+		const before = rates.flatMap((rate) => {
+			const isAlike = kindColumns.every((key) => rate[key] === columns[key]);
 			const was = Number(rate[column] ?? 0);
 			return isAlike && was > 0 ? [was] : [];
 		});
@@ -101,9 +112,9 @@ export function farAmounts(of: {
 				field: name,
 				column: columnOf(part, name),
 				level: "warning",
-				messageId: "import.offBook",
+				messageId: `import.${question}`,
 				values,
-				question: "offBook",
+				question,
 			} as const;
 			found.push({ line, sheetRow, problem });
 		}
@@ -124,14 +135,19 @@ export function farAmounts(of: {
 	}
 
 	return {
-		compared(rows: readonly Row[]): void {
+		async compared(rows: readonly Row[]): Promise<void> {
+			const renewed = rows.filter(({ outcome, met }) => outcome === "new" && met.length === 0);
+			const wanted = [...new Set([...kindColumns, ...prices.map(({ column }) => column)])];
+			const earlier = renewed.length > 0 ? await ratesBefore(of.db, book, renewed, wanted) : new Map<number, Columns>();
 			for (const row of rows) {
+				const before = earlier.get(row.line);
+				const held = before ? ({ rates: [before], question: "offEarlier" } as const) : ({ rates: row.met, question: "offBook" } as const);
 				const isAsked = row.outcome === "new" || row.outcome === "changed" || row.outcome === "clash";
 				if (!isAsked && row.outcome !== "unchanged") continue;
 				for (const price of prices) {
 					const minor = Number(row.columns[price.column] ?? 0);
 					if (minor <= 0) continue;
-					const isNew = isAsked && !againstBook(row, price, minor);
+					const isNew = isAsked && !againstBook(row, price, { minor, ...held });
 					if (isNew) hear(row, price, minor);
 					const { line, sheetRow, part, columns } = row;
 					const digits = digitsOf(columns, price.own);

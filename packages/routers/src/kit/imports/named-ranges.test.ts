@@ -21,6 +21,12 @@ it.each([
 	["10月至12月运价", "2026-10-01/2026-12-31"],
 	["下半年", "2026-07-01/2026-12-31"],
 	["May rates", "2026-05-01/2026-05-31"],
+	["0415止", "2026-12-01/2027-04-15"],
+	["valid till 15.04", "2026-12-01/2027-04-15"],
+	["rates until 31.12.", "2026-12-01/2026-12-31"],
+	["截至4月15日", "2026-12-01/2027-04-15"],
+	["Rates to Apr 15", "2026-12-01/2027-04-15"],
+	["bis 15. Dec", "2026-12-01/2026-12-15"],
 ])("reads the days of a name: %s", (name, days) => {
 	expect(of(name)[0]).toBe(days);
 });
@@ -32,6 +38,7 @@ it("takes days without a year to be of that in which rates begin, or of the one 
 it.each([
 	...["rates 2026-11-20", "rates_20261120_1130", "rates_20261120_113000", "2026-11-20_v2", "20261231-20261201", "2026-13-01-2026-14-01"],
 	...["Rates Nov 2026", "Nov-Dec 2026", "2026年10-12月", "v1.2-1.3", "20-24T", "40-45", "may be", "Marco Polo", "12.31", "2.30-2.31"],
+	...["Shanghai to 45.13", "CNSHA 到 20GP", "20t to 24t", "until 15.04.2027", "valid to 2027-04-15", "by 3", "Rates 0415"],
 ])("finds no such days in %s", (name) => {
 	expect(of(name)).toEqual([]);
 });

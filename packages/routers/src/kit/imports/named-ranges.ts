@@ -1,4 +1,5 @@
 import { monthName, monthOf } from "./months.ts";
+import { lastDaysIn } from "./named-ends.ts";
 import { type NamedPeriod, periodAlone, periodWithin } from "./period.ts";
 import { tidy } from "./text.ts";
 
@@ -112,15 +113,25 @@ const isDay = (text: string): boolean => {
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
+/** The days of a rate up to the next one of a month and day, whatever its year. */
+function daysUpTo({ month, day }: { month: number; day: number }, validFrom: string): NamedPeriod[] {
+	const year = Number(validFrom.slice(0, 4));
+	const last = [year, year + 1].map((of) => written({ month, day }, of)).find((one) => one >= validFrom && isDay(one));
+	return last === undefined ? [] : [{ from: validFrom, to: last, year: false, words: "" }];
+}
+
 /**
  * The period of days or months that a name has, without its year, "Dec-Jan", "12.1-12.31", or from day to day, "20261201-20261231", as it may be meant of
- * rates from some day on: in each of the years it may be of, and each of the ways it may be read. None where it has no such period.
+ * rates from some day on: in each of the years it may be of, and each of the ways it may be read. Of "until 15.04" it is up to that day. None where it has no
+ * such period.
  */
 export function rangesNamed(name: string, validFrom: string): NamedPeriod[] {
 	const text = tidy(name.slice(0, LONGEST)).replaceAll("_", (sign, at: number, all: string) => (/\d$/.test(all.slice(0, at)) ? sign : " "));
 	const year = Number(validFrom.slice(0, 4));
 	const stated = /(?<!\d)20\d\d(?!\d)/.exec(text)?.[0];
-	return endsIn(text).flatMap((ends) => {
+	const periods = endsIn(text);
+	if (periods.length === 0) return lastDaysIn(text).flatMap((last) => daysUpTo(last, validFrom).map((days) => ({ ...days, words: name })));
+	return periods.flatMap((ends) => {
 		// Months beside their year are read as that.
 		if (ends[0].day === undefined && periodWithin(text)?.year === false) return [];
 		return (stated === undefined ? [year, year - 1] : [Number(stated)]).flatMap((of) => {

@@ -20,7 +20,8 @@ async function read(word: string, heads: readonly string[], cells: readonly Scra
 	]);
 	if (over > 1) page.merge(1, lane.length + at + 1, 1, lane.length + at + over);
 	const { id, questions } = await upload(await bytesOf([page]));
-	return { rows: (await rowsOf(id)).map(({ row }) => row), asked: questions.find((q) => q.id === "titleOverPart") };
+	const [asked, told] = ["titleOverPart", "titleOverFirst"].map((name) => questions.find((q) => q.id === name));
+	return { rows: (await rowsOf(id)).map(({ row }) => row), asked, told };
 }
 
 const words = ["SOC", "USD", ">20t", "Import", "Dangerous goods"] as const;
@@ -43,6 +44,15 @@ describe("a word alone over the first of the prices", () => {
 		}
 	});
 
+	it.each(words)("that is not merged is read for all of them, which is told unless it is a currency: %s", async (word) => {
+		for (const prices of [both, costsFirst]) {
+			const { rows, told, asked } = await read(word, Object.keys(prices), Object.values(prices));
+			expect([asked, told?.cells]).toEqual([undefined, word === "USD" ? undefined : ["E1"]]);
+			expect(rows).toHaveLength(2);
+			for (const row of rows) expect(valuesOf(row)).not.toEqual(unsaid);
+		}
+	});
+
 	it("is asked about where it is a currency and they are a cost and prices of one container", async () => {
 		const { rows, asked } = await read("USD", Object.keys(one), Object.values(one));
 		expect([asked?.cells, rows.map(({ currency }) => currency)]).toEqual([["E1"], ["CNY"]]);
@@ -52,8 +62,8 @@ describe("a word alone over the first of the prices", () => {
 		["all of them", 4, both],
 		["the only price", 1, { "Cost 40HC": 410 }],
 	])("holds for them where it is over %s", async (_, over, prices) => {
-		const { rows, asked } = await read("SOC", Object.keys(prices), Object.values(prices), { over });
-		expect(asked).toBeUndefined();
+		const { rows, asked, told } = await read("SOC", Object.keys(prices), Object.values(prices), { over });
+		expect([asked, told]).toEqual([undefined, undefined]);
 		expect(rows.map(({ ownership }) => ownership)).toEqual(rows.map(() => "SOC"));
 	});
 });

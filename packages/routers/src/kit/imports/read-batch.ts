@@ -316,7 +316,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const asked = { questions, otherwise: answers.otherwise, columnOf };
 	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
 	const inUnits = keptUnits({ book, questions, unsaid: opened.isOwn ? [] : unsaid });
-	const far = farAmounts({ book: book.rates, exponents: reference.exponents, questions, columnOf });
+	const far = farAmounts({ db, book: book.rates, exponents: reference.exponents, questions, columnOf });
 	const unfit = (line: number) => {
 		standards.meets(line);
 		amounts.wrong(line);
@@ -353,7 +353,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 				else if (row.outcome === "new") holes.add({ ...row, keeps: false });
 			await general.compared(rows);
 			await doubtful.compared(rows);
-			far.compared(rows);
+			await far.compared(rows);
 			inUnits.compared(rows);
 		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))

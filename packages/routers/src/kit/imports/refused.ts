@@ -26,6 +26,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.weightUnit": "import.sheet.weightUnit",
 	"import.farDay": "import.sheet.farDay",
 	"import.offBook": "import.sheet.offBook",
+	"import.offEarlier": "import.sheet.offEarlier",
 	"import.offColumn": "import.sheet.offColumn",
 	"import.offRow": "import.sheet.offRow",
 	"import.ownCurrency": "import.sheet.ownCurrency",

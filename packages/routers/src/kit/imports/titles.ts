@@ -70,21 +70,19 @@ export function titlesLeft<T extends { row: number; column: number; text: string
 }
 
 /**
- * Titles right over some of the prices alone that say something of rates which no other does in their row: whether it holds for the others, too, nobody
- * can tell. One that begins with the prices is over those it is merged over; without a merged cell it heads them all, but a currency where no two of them
- * are prices of one kind. A name with its value holds for the table, wherever it stands. `prices`: by column, which of a rate's; null where another column has it.
+ * Titles right over prices that say something of rates which no other does in their row. `part`: over some of the prices alone; whether it holds for the
+ * others, too, nobody can tell. One that begins with the prices is over those it is merged over; without a merged cell it heads them all, but a currency
+ * where no two of them are prices of one kind. `first`: one that heads them all so, a currency apart, which nobody wonders at. A name with its value holds
+ * for the table, wherever it stands. `prices`: by column, which of a rate's; null where another column has it.
  */
-export function titlesOverPart<T extends { row: number; column: number; text: string; named: boolean }>(
+export function titlesOverPrices<T extends { row: number; column: number; text: string; named: boolean }>(
 	titles: readonly T[],
 	of: { above: number; prices: ReadonlyMap<number, string | null>; merges: readonly CellRange[]; fields: ReadonlySet<string> },
-): T[] {
+): { part: T[]; first: T[] } {
 	const read = [...of.prices].filter(([, field]) => field !== null);
 	const [first, last] = [Math.min, Math.max].map((end) => end(...read.map(([column]) => column))) as [number, number];
 	const isEachOther = new Set(read.map(([, field]) => field)).size === read.length;
-	const isOverSome = ({ row, column }: T, says: readonly string[]): boolean => {
-		const right = of.merges.find(({ top, bottom, left }) => left === column && top <= row && row <= bottom)?.right ?? column;
-		return column > first || (right < last && (right > column || (isEachOther && says.includes("currency"))));
-	};
+	const rightOf = ({ row, column }: T) => of.merges.find(({ top, bottom, left }) => left === column && top <= row && row <= bottom)?.right ?? column;
 	const saysOf = (text: string): string[] => {
 		const meant = datedTitle(text, (plain) => plain === "")?.meant ?? text;
 		return Object.keys(lineSays(meant).says).filter((field) => of.fields.has(field));
@@ -93,12 +91,20 @@ export function titlesOverPart<T extends { row: number; column: number; text: st
 		titles.some((one) => one.row === row && one.column === column - 1 && saysOf(one.text).length === 0);
 	const over = titles
 		.filter(({ row, column }) => row === of.above - 1 && of.prices.has(column))
-		.map((title) => ({ title, says: saysOf(title.text) }));
-	const isPart = ({ title, says }: (typeof over)[number]): boolean =>
-		isOverSome(title, says) &&
-		!title.named &&
-		!/[:：]/.test(title.text) &&
-		!hasName(title) &&
-		says.some((field) => !over.some((other) => other.title !== title && other.says.includes(field)));
-	return over.filter(isPart).map(({ title }) => title);
+		.map((title) => ({ title, says: saysOf(title.text), right: rightOf(title) }));
+	const alone = over.filter(
+		({ title, says }) =>
+			!title.named &&
+			!/[:：]/.test(title.text) &&
+			!hasName(title) &&
+			says.some((field) => !over.some((other) => other.title !== title && other.says.includes(field))),
+	);
+	const isPart = ({ title: { column }, says, right }: (typeof over)[number]): boolean =>
+		column > first || (right < last && (right > column || (isEachOther && says.includes("currency"))));
+	const isFirst = ({ title: { column }, says, right }: (typeof over)[number]): boolean =>
+		right === column && right < last && !isEachOther && says.some((field) => field !== "currency");
+	return {
+		part: alone.filter(isPart).map(({ title }) => title),
+		first: alone.filter((one) => !isPart(one) && isFirst(one)).map(({ title }) => title),
+	};
 }

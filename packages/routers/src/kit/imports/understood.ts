@@ -35,7 +35,7 @@ import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { saysTax } from "./tax-heads.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
-import { titlesLeft, titlesOverPart } from "./titles.ts";
+import { titlesLeft, titlesOverPrices } from "./titles.ts";
 import { holdsAmounts, holdsCharges } from "./told-by-cells.ts";
 import { namesLimit } from "./weight-bands.ts";
 
@@ -255,12 +255,14 @@ export function askAboutSheet(
 	// Where no column has days, those of a title are all there are; where none has last days, its last one is.
 	const isUndated = !mapped.has("validTo");
 	const hasFirst = mapped.has("validFrom");
-	const overPart = new Set(titlesOverPart(opened.titles, { above: mapping.headerRows[0], prices, merges: sheet.facts.mergedCells, fields }));
-	for (const { row, column, text } of overPart)
-		questions.add(
-			{ id: "titleOverPart", group: "doubtful", messageId: "import.ask.titleOverPart", values: { row, text: text.slice(0, 120) } },
-			`${columnName(column)}${row}`,
-		);
+	const { part, first } = titlesOverPrices(opened.titles, { above: mapping.headerRows[0], prices, merges: sheet.facts.mergedCells, fields });
+	const overPart = new Set(part);
+	for (const [id, group, titles] of [
+		["titleOverPart", "doubtful", part],
+		["titleOverFirst", "assumed", first],
+	] as const)
+		for (const { row, column, text } of titles)
+			questions.add({ id, group, messageId: `import.ask.${id}`, values: { row, text: text.slice(0, 120) } }, `${columnName(column)}${row}`);
 	const lines = opened.titles
 		.filter((title) => !overPart.has(title))
 		.map((title) => ({
