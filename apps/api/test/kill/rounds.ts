@@ -93,14 +93,8 @@ function startInTurn(world: World): Promise<void> {
 	return start;
 }
 
-/** Waits until every portal that is to be there has started: one that starts beside others' rounds would hold up what is measured in them. */
-async function allStarted(): Promise<void> {
-	let last: Promise<unknown>;
-	do {
-		last = starting;
-		await last;
-	} while (last !== starting);
-}
+/** When each portal that is to be there has started, or never will: one that starts beside others' rounds would hold up what is measured in them. */
+const starts: Promise<void>[] = [];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -128,10 +122,16 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 		for (const kind of ["lost", "half", "twice"] as const)
 			for (const what of found[kind]) if (!outcome.costs[kind].includes(what)) outcome.costs[kind].push(what);
 	};
-	const world = await openWorld(target, data.bytes);
+	const own = Promise.withResolvers<void>();
+	starts.push(own.promise);
+	const world = await openWorld(target, data.bytes).catch((error: unknown) => {
+		own.resolve();
+		throw error;
+	});
 	try {
 		await startInTurn(world);
-		await allStarted();
+		own.resolve();
+		await Promise.all(starts);
 		for (let round = from; round < from + rounds; round++) {
 			const choice: readonly Victim[] = time === "real" ? victims[target] : victims[target].filter((one) => one !== "database");
 			const victim = choice[round % choice.length] as Victim;
@@ -208,6 +208,7 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			cause: error,
 		});
 	} finally {
+		own.resolve();
 		await world.close();
 	}
 	return outcome;

@@ -4,11 +4,11 @@ import { DomainError } from "../../door/errors.ts";
 import { change, permitted } from "../../door/trpc.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { priceDraftAgain, removeLine, setLine } from "./composing.ts";
-import { type FallCause, fallSentence, isDiscounted } from "./discount-fall.ts";
+import { type FallCause, fallSentence } from "./discount-fall.ts";
 import { removeLineInput, setLineInput } from "./manual-line-schema.ts";
 import { askTarget, markUp, previewMarkUp, removeMarkUp } from "./mark-up.ts";
+import { hasMarkUp } from "./mark-up-gone.ts";
 import { askTargetInput, markUpInput, previewMarkUpInput, removeMarkUpInput } from "./mark-up-schema.ts";
-import type { Quotation } from "./queries.ts";
 import { priceAgainInput } from "./schema.ts";
 import { quotationToChange } from "./scope.ts";
 
@@ -24,9 +24,6 @@ export const saidOfMarkUps = <Made extends { notTaken: readonly number[] }>({ la
 			? null
 			: translate(language, "quotation.markUpNotTaken", { lanes: enumerated(language, notTaken.map(String)) }),
 });
-
-/** Whether a draft has a mark-up that no approver was asked for. */
-const hasMarkUp = ({ document }: Quotation): boolean => document.internal.standard !== undefined && !isDiscounted(document);
 
 type Asking = Pick<Context, "db" | "language"> & { caller: Caller };
 

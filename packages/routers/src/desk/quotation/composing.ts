@@ -5,6 +5,7 @@ import { type FallCause, isDiscounted, withdrawDiscounts } from "./discount-fall
 import { columnsOf, documentOf, priceAgain, refusePendingDiscount } from "./lifecycle.ts";
 import type { removeLineInput, SetLine } from "./manual-line-schema.ts";
 import { lineOf, MOST_LINES } from "./manual-lines.ts";
+import { hasMarkUp, logMarkUpGone } from "./mark-up-gone.ts";
 import { isSameWay } from "./nearest.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
@@ -65,6 +66,8 @@ export async function rewriteLanes(
 	const { before, after, action } = log;
 	const object = { action, objectType: "quotation", objectId: quotation.id };
 	await work.change.write({ ...object, before: { ...before, total: old.total }, after: { ...after, total: kept.public.total } });
+	const isOfMarkUp = action === "markUp" || action === "removeMarkUp";
+	if (!isOfMarkUp && hasMarkUp(quotation)) await logMarkUpGone(work, quotation.id);
 	const fell = isDiscounted(quotation.document) ? [cause] : [];
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, kept.public, fell);
 	return { id: quotation.id, number: quotation.number, version: next, fell };

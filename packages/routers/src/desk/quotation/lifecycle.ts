@@ -20,6 +20,7 @@ import { withLetterhead } from "./issuer.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import type { MailSaid } from "./mail-schema.ts";
 import { refuseOtherRates, withManual } from "./manual-lines.ts";
+import { hasMarkUp, logMarkUpGone } from "./mark-up-gone.ts";
 import { type ChosenOption, nearestOption } from "./nearest.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
@@ -238,7 +239,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	if (causes.length > 0) await refusePendingDiscount(work.db, quotation.id);
 	const fell = isDiscounted(quotation.document) ? causes : [];
 	const document = recounted ? anew : samePrice(quotation.document, anew, fell.length > 0);
-	const markUpFell = recounted && fell.length === 0 && internal.standard !== undefined;
+	const markUpFell = recounted && hasMarkUp(quotation);
 	const loggedFields = ({ public: shown, internal: { otherRemarks } }: QuotationDocument) => {
 		const { customer, language: first, currency: own, remarks, validTo: to, total, lanesAre: lanesAs } = shown;
 		const said = { remarks, ...secondSaid(shown), ...(otherRemarks ? { otherRemarks } : {}) };
@@ -253,6 +254,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const changed = { ...(await columnsOf(work.db, document)), customer_id: customerId, updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
 	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before, after });
+	if (markUpFell) await logMarkUpGone(work, quotation.id);
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
 	return { id: quotation.id, number: quotation.number, version, fell, markUpFell };
 }
@@ -333,7 +335,9 @@ async function refuseChangedPrices({ db, now, today }: Work, document: Quotation
 /** Writes a draft made of another quotation at today's prices, with its mark-ups; `notTaken` are lanes, from 1, whose mark-up does not hold at these. */
 async function writeFrom(work: Work, quotation: Quotation, anew: QuotationDocument, customerId: string | null) {
 	const { document, notTaken } = withMarkUpsOf(quotation, anew);
-	return { ...(await writeDraft(work, document, { replacesId: quotation.id, customerId })), notTaken };
+	const draft = await writeDraft(work, document, { replacesId: quotation.id, customerId });
+	if (notTaken.length > 0) await logMarkUpGone(work, draft.id, notTaken);
+	return { ...draft, notTaken };
 }
 
 /** What of a document goes on to a customer: to another one no remarks that none of its papers shows. */

@@ -26,6 +26,10 @@ const set = async (caller: Calls, id: string, kind: MarkUpKind, value: string, o
 /** What somebody is refused, by field. */
 const problemOf = async (call: Promise<unknown>) => (await refusal(call))?.data;
 
+const logOf = (id: string) =>
+	desk.database.db.selectFrom("change_log").select(["action", "after"]).where("object_id", "=", id).orderBy("id").execute();
+const actionsOf = async (id: string) => (await logOf(id)).map(({ action }) => action);
+
 const problem = (field: string, message: RegExp) => [{ field, message: expect.stringMatching(message) }];
 
 describe("a mark-up", () => {
@@ -87,7 +91,7 @@ describe("a mark-up", () => {
 		const { document, lanes } = await caller.quotation.detail({ id });
 		expect([document.total, lanes[0]?.markUp]).toEqual(["13195.16", null]);
 		expect(await refusal(caller.quotation.removeMarkUp({ id, version: version + 1 }))).toMatchObject({ code: "000004" });
-		const rows = await desk.database.db.selectFrom("change_log").select(["action", "after"]).where("object_id", "=", id).orderBy("id").execute();
+		const rows = await logOf(id);
 		expect(rows.map(({ action }) => action)).toEqual(["create", "markUp", "markUp", "removeMarkUp"]);
 		expect(JSON.parse(rows[1]?.after ?? "{}")).toMatchObject({ pricing: "percent", value: "10 %", lanes: "1", total: "14514.68" });
 	});
@@ -185,6 +189,8 @@ describe("a target total", () => {
 		const inDollars = await caller.quotation.updateDraft({ id, version: await version(), currency: "USD" });
 		expect(inDollars).toMatchObject({ discountFell: null, markUpFell: expect.stringMatching(/mark-up/) });
 		expect((await caller.quotation.detail({ id })).standardTotal).toBe((await caller.quotation.detail({ id })).document.total);
+		const fallen = ["addLine", "removeLine", "update"].flatMap((action) => [action, "removeMarkUp", "markUp"]);
+		expect(await actionsOf(id)).toEqual(["create", "markUp", "update", ...fallen.slice(0, -1)]);
 	});
 
 	test("of a target total goes along into a longer offer, and not into a copy or a new offer, which say so", async () => {
@@ -196,6 +202,7 @@ describe("a target total", () => {
 		for (const made of [await caller.quotation.replicate({ id }), await caller.quotation.requote({ id })]) {
 			expect(made.markUpNotTaken).toContain("lane 1");
 			expect(await total(made)).toBe("13195.16");
+			expect((await actionsOf(made.id)).at(-1)).toBe("removeMarkUp");
 		}
 	});
 

@@ -21,7 +21,7 @@ import { AgreedPricesWarning, isDiscounted, TakenOver, Warning } from "./agreed-
 import { DraftForm } from "./draft-form.tsx";
 import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
 import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
-import { type Action, actionName, type Quotation } from "./types.ts";
+import { type Action, actionName, latestDay, type Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
 const MailDialog = lazy(async () => ({ default: (await import("./mail-dialog.tsx")).MailDialog }));
@@ -149,10 +149,6 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 /** Days an extension adds when nobody says otherwise. */
 const EXTENSION_DAYS = 14;
 
-/** The day the first of its rates ends; null where none of them does. */
-const latestDay = ({ document }: Quotation): string | null =>
-	document.items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort()[0] ?? null;
-
 /** Changes a draft and its lanes. */
 function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
 	const t = useText();
@@ -180,7 +176,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 							...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
 							...{ secondLanguage: second?.language ?? "", remarksIn: quotation.remarksIn },
 						}}
-						latest={latestDay(quotation)}
+						latest={latestDay(quotation.document)}
 						usual={
 							usualDays(
 								quotation.document.items,
@@ -213,7 +209,7 @@ const extendSchema = extendInput.pick({ validTo: true });
 
 function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
 	const t = useText();
-	const latest = latestDay(quotation);
+	const latest = latestDay(quotation.document);
 	const usual = addDays(quotation.document.validTo, EXTENSION_DAYS);
 	return (
 		<FormDialog

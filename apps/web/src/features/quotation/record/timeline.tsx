@@ -10,6 +10,7 @@ import { groupDigits } from "../../../resource/values.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUser } from "../../../shell/user.ts";
 import { containersText, money } from "../../sale/search/words.ts";
+import { changedWords } from "./changed-words.ts";
 import { lookEvery } from "./look-every.ts";
 import { markUpWords, recordedFigure } from "./mark-up-words.ts";
 import type { Quotation } from "./types.ts";
@@ -126,7 +127,8 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 					const priced = isMarkUp(pricing) ? markUpWords(t, pricing, recordedFigure(String(value))) : "";
 					// Entries from before that was kept have no currency.
 					const total = typeof asked !== "string" ? "" : typeof currency === "string" ? money(asked, currency) : groupDigits(asked, locale());
-					const details = [line, priced, total, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
+					const changed = entry.action === "update" ? changedWords(t, entry.before ?? null, entry.after ?? null) : "";
+					const details = [changed, line, priced, total, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
 					return {

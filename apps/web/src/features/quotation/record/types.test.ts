@@ -32,5 +32,12 @@ describe("what may be done with a quotation", () => {
 		expect(actionsFor(withLinks("2026-11-20T08:00:00.000Z", null), sales)).toEqual(["replicate", "shutLink"]);
 		expect(actionsFor(withLinks("2026-11-20T08:00:00.000Z"), sales)).toEqual(["replicate"]);
 	});
+	it("extends what its rates let hold longer", () => {
+		const heldTo = (validTo: string, ...rates: (string | null)[]) =>
+			actionsFor({ ...quotation("sent", true), document: { lanesAre: "parts", validTo, items: rates.map((to) => ({ validTo: to })) } } as Known, sales);
+		expect(heldTo("2026-12-15", null, "2026-12-31")).toContain("extend");
+		expect(heldTo("2026-12-15", null)).toContain("extend");
+		expect(heldTo("2026-12-31", "2027-03-31", "2026-12-31")).not.toContain("extend");
+	});
 	it("never extends what was accepted", () => expect(actionsFor(quotation("accepted", true), sales)).toEqual(["replicate"]));
 });

@@ -54,11 +54,22 @@ const byState: Record<QuotationState, readonly Action[]> = {
 /** What takes prices of ours, or a mail we sent. */
 const ofOurs: ReadonlySet<Action> = new Set(["extend", "requote", "replicate", "resend"]);
 
+type Held = Partial<Pick<Quotation["document"], "validTo" | "items">>;
+
+/** The day the first of its rates ends; null where none of them does. */
+export const latestDay = ({ items = [] }: Held): string | null => items.flatMap(({ validTo }) => (validTo ? [validTo] : [])).sort()[0] ?? null;
+
+/** Whether an offer holds as long as the rates behind it: no later day can be given. */
+function isHeldToEnd(document: Held = {}): boolean {
+	const latest = latestDay(document);
+	return latest !== null && document.validTo !== undefined && document.validTo >= latest;
+}
+
 /** The actions for a quotation in a state for somebody with these rights, the most likely first. */
 export function actionsFor(
 	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> &
 		Partial<Pick<Quotation, "links">> & { isElsewhere?: boolean; madeElsewhere?: string | null } & {
-			document?: { lanesAre: Quotation["document"]["lanesAre"] };
+			document?: Pick<Quotation["document"], "lanesAre"> & Held;
 		},
 	can: (right: string) => boolean,
 ): Action[] {
@@ -66,6 +77,7 @@ export function actionsFor(
 	return byState[quotation.state].filter((action) => {
 		if (!quotation.mayChange && action !== "replicate") return false;
 		if ((quotation.isElsewhere || quotation.madeElsewhere) && ofOurs.has(action)) return false;
+		if (action === "extend" && isHeldToEnd(quotation.document)) return false;
 		if (action === "shutLink" && !quotation.links?.some(({ revokedAt }) => revokedAt === null)) return false;
 		if (action === "accept" || action === "decline") return can("quotation.view");
 		// Options have no total to take anything off.
