@@ -41,7 +41,7 @@ function hashOf(root, paths, skips) {
 }
 
 const noSource = (name, file) =>
-	["dist", "node_modules"].includes(name) || /\.test\.tsx?$|\.test-support\.ts$|\.tsbuildinfo$/.test(name) || file === catalogs;
+	["dist", "dist-types", "node_modules"].includes(name) || /\.test\.tsx?$|\.test-support\.ts$|\.tsbuildinfo$/.test(name) || file === catalogs;
 
 /** What the sources are now: taken before a build, for what changes while it runs is not in it. */
 export const sourcesOf = (root) => hashOf(root, sources, noSource);
