@@ -8,7 +8,15 @@ vi.stubGlobal("document", { cookie: "language=en" });
 const t: Text = (id, values) => translate("en", id, values);
 
 it("tells what of a draft was changed: short values from what to what, all others by their names", () => {
-	const before = { customer: { name: "One" }, language: "en", remarks: "", currency: "CNY", validTo: "2026-12-31", total: "13195.16", lanesAre: "parts" };
+	const before = {
+		customer: { name: "One" },
+		language: "en",
+		remarks: "",
+		currency: "CNY",
+		validTo: "2026-12-31",
+		total: "13195.16",
+		lanesAre: "parts",
+	};
 	const after = { ...before, customer: { name: "Two" }, currency: "USD", total: "1947.40", remarks: "Soon" };
 	expect(changedWords(t, before, after)).toBe("Customer · Currency CNY → USD · Total 13,195.16 → 1,947.40 · Remarks");
 });

@@ -27,7 +27,9 @@ export function changedWords(t: Text, before: Logged, after: Logged): string {
 	const isOther = (field: string) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null);
 	const second = after?.secondLanguage ?? before?.secondLanguage;
 	const remarks =
-		typeof second === "string" && isOther("secondRemarks") ? [t("saleScreen.secondRemarks", { language: t(`users.language.${second}` as MessageId) })] : [];
+		typeof second === "string" && isOther("secondRemarks")
+			? [t("saleScreen.secondRemarks", { language: t(`users.language.${second}` as MessageId) })]
+			: [];
 	const told = Object.entries(labels)
 		.filter(([field]) => isOther(field))
 		.map(([field, label]) => {

@@ -34,7 +34,10 @@ describe("what may be done with a quotation", () => {
 	});
 	it("extends what its rates let hold longer", () => {
 		const heldTo = (validTo: string, ...rates: (string | null)[]) =>
-			actionsFor({ ...quotation("sent", true), document: { lanesAre: "parts", validTo, items: rates.map((to) => ({ validTo: to })) } } as Known, sales);
+			actionsFor(
+				{ ...quotation("sent", true), document: { lanesAre: "parts", validTo, items: rates.map((to) => ({ validTo: to })) } } as Known,
+				sales,
+			);
 		expect(heldTo("2026-12-15", null, "2026-12-31")).toContain("extend");
 		expect(heldTo("2026-12-15", null)).toContain("extend");
 		expect(heldTo("2026-12-31", "2027-03-31", "2026-12-31")).not.toContain("extend");
