@@ -1,5 +1,4 @@
 import { columnName } from "../sheet/format.ts";
-import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { areaParts } from "./area-parts.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
@@ -47,7 +46,6 @@ export function cellCounter(of: {
 	amounts: LedgerBook;
 	places: PlaceIndex;
 	isProvinceOf(city: string, text: string): boolean;
-	merges: readonly CellRange[];
 }) {
 	const { fields, mapping, parts, questions, notices, amounts } = of;
 	const labels = labelIndex(fields);
@@ -78,10 +76,7 @@ export function cellCounter(of: {
 			lacksDays: !days.has("day") || !days.has("endDay"),
 		};
 	});
-	/** Where the text of a head stands: at the top of one that is merged down. */
-	const headTop = (column: number, last: number): number =>
-		of.merges.find(({ left, right, top, bottom }) => left <= column && column <= right && top <= last && last <= bottom)?.top ?? last;
-	const unused = unusedColumns({ headTop, fields, places: of.places, isProvinceOf: of.isProvinceOf, questions });
+	const unused = unusedColumns({ fields, places: of.places, isProvinceOf: of.isProvinceOf, questions });
 
 	const amountsOf = (cells: readonly SeenCell[], at: number | null) => {
 		const table = at === null ? undefined : tables[at];

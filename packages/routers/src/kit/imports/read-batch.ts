@@ -201,7 +201,6 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			ownTerms: ownTermsOf(book.rates),
 			lineOf: lineOfNames(opened.labels, workbook.date1904),
 		}),
-		merges: sheet.facts.mergedCells,
 		title,
 		titleSections: sections,
 		labelled,

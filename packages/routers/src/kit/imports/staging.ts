@@ -111,8 +111,6 @@ export function stager(options: {
 	/** The fields that lines of the sheet may give. */
 	fields: ReadonlySet<string>;
 	read: ReturnType<typeof rowReader>;
-	/** The sheet's merged cells. */
-	merges: readonly CellRange[];
 	/** What the titles say. */
 	title: Sayings;
 	/** Sections that titles begin. */
@@ -194,7 +192,7 @@ export function stager(options: {
 		left,
 		titles: { all: title, sections: options.titleSections },
 	});
-	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, notices, amounts, places, isProvinceOf, merges: options.merges });
+	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, notices, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new RowsByLine();
 	const missing = missingPrices({ book, decided: prices, questions });

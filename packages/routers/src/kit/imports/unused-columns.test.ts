@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesOf, newPage, type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
@@ -18,21 +18,6 @@ async function asked(head: string, text: string) {
 	);
 	return questions.find((q) => q.id === "dropped.words");
 }
-
-it("is named by the cell its head's text stands in, also where that is merged down", async () => {
-	const page = newPage("S");
-	const all = [...heads, "Version"];
-	const isPrice = (head: string) => ["Rail Cost", "SSR", "MSR"].includes(head);
-	page.fill([
-		all.map((head) => (head === "Rail Cost" ? "Prices" : isPrice(head) ? null : head)),
-		all.map((head) => (isPrice(head) ? head : null)),
-		[...rate, "old"],
-	]);
-	for (const [i, head] of all.entries()) if (!isPrice(head)) page.merge(1, i + 1, 2, i + 1);
-	page.merge(1, 5, 1, 7);
-	const { questions } = await upload(await bytesOf([page]));
-	expect(questions.find((q) => q.id === "dropped.words")?.cells).toEqual(["K1"]);
-});
 
 describe("a column no field has", () => {
 	it.each([

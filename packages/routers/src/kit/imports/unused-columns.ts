@@ -52,8 +52,6 @@ export function unusedColumns(of: {
 	places: PlaceIndex;
 	isProvinceOf(city: string, text: string): boolean;
 	questions: QuestionBook;
-	/** The row in which the text of a head stands that ends in another. */
-	headTop(column: number, last: number): number;
 }) {
 	const fields = new Set(of.fields.map(({ name }) => name));
 	const found = new Map<string, { column: number; head: string; headRow: number; texts: string[] }>();
@@ -149,7 +147,7 @@ export function unusedColumns(of: {
 			for (const { column, headRow } of found.values())
 				of.questions.add(
 					{ id: "dropped.words", group: "dropped", messageId: "import.ask.leftWords", values: { columns: named.join("; ") } },
-					`${columnName(column)}${of.headTop(column, headRow)}`,
+					`${columnName(column)}${headRow}`,
 				);
 		},
 	};
