@@ -53,7 +53,7 @@ test("a generated price domain compiles, beside a generated kind of record, migr
 	expect(existsSync(path("apps/web/src/features/prices/quebec-congestion/screen.tsx"))).toBe(true);
 	expect(text("apps/web/src/screens.ts")).toContain("./features/prices/quebec-congestion/screen.tsx");
 	written = [said, script("new-record", "zone tag", "分区标签", "", "Etiqueta de zona", "ゾーン札")];
-	for (const part of ["packages/db", "packages/routers"]) tool("tsc", "--singleThreaded", "-p", part);
+	for (const part of ["packages/i18n", "packages/db", "packages/routers"]) tool("tsc", "--singleThreaded", "-p", part);
 	const tests = [
 		"packages/routers/src/prices/quebec-congestion",
 		"packages/routers/src/app/matrices/procedures.test.ts",

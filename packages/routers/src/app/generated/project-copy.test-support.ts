@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from "vitest";
 
 /** The project itself. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../../../../..");
-const skipped = new Set(["node_modules", "dist", "data"]);
+const skipped = new Set(["node_modules", "dist", "dist-types", "data"]);
 
 /** A copy of the project for a test file, which generators may write into; it goes when the file is done. */
 export function projectCopy() {

@@ -225,8 +225,9 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		});
 		if (rates.length > 0) {
 			for (const column of askedOf) truth.asked.add(cellAt(headRow, column));
-			// What a head of several rows says is asked about at its first.
-			if (oddColumn >= 0) truth.asked.add(cellAt(firstHeader, oddColumn + 1));
+			// What a head of several rows says is asked about at its first, and a column that no field is read from at its last.
+			const isRead = !["province", "city"].includes(columns[oddColumn]?.key ?? "");
+			if (oddColumn >= 0) truth.asked.add(cellAt(isRead ? firstHeader : headRow, oddColumn + 1));
 			askedOf = [];
 		}
 		return rates;
