@@ -2,6 +2,7 @@ import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
 import { isAroundHead } from "./area-heads.ts";
+import { isOfPrices } from "./bare-sizes.ts";
 import { isFeetHead } from "./feet-heads.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
@@ -121,9 +122,14 @@ export async function findHeaders(
 	const shown = new Set(rows.map((row) => row.rowNumber));
 	const merges = mergedCells.filter((merge) => shown.has(merge.top) || shown.has(merge.bottom)).slice(0, MOST_MERGES);
 	const found: Header[] = [];
+	const isRate = ({ firstRow, lastRow }: Header, above: Header | undefined): boolean => {
+		const within = (from: number, to: number) => rows.filter(({ rowNumber }) => rowNumber >= from && rowNumber <= to);
+		const of = above && { merges, labels, columns: above.columns };
+		return of !== undefined && within(firstRow, lastRow).some((row) => isRateOfSizes(row, within(above?.firstRow ?? 0, above?.lastRow ?? 0), of));
+	};
 	for (let at = 0; at < rows.length; ) {
 		const header = await bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), { starts: DEEPEST_HEADER, merges, labels, turn });
-		if (!header || !isSure(header, labels) || isRateOnRequest(header, found.at(-1), labels)) {
+		if (!header || !isSure(header, labels) || isRateOnRequest(header, found.at(-1), labels) || isRate(header, found.at(-1))) {
 			at++;
 			continue;
 		}
@@ -196,12 +202,32 @@ function isSubheading(block: readonly SheetRow[], of: { merges: readonly CellRan
 		row.cells.length > 1 &&
 		!row.cells.some(({ value }) => isFigure(String(value), of.labels)) &&
 		row.cells.filter(({ column, value }) => isNamedIn(String(value), of.labels) || isNamedBelow(block, column, of)).length * 2 >= row.cells.length &&
-		!holdsValues(row, block.slice(0, -1), of)
+		!holdsValues(row, block.slice(0, -1), of) &&
+		!block.slice(1).some((one, at) => isRateOfSizes(one, block.slice(0, at + 1), of))
 	);
 }
 
+/** Whether a row under others, of these columns, is a rate whose prices look like sizes of containers. */
+const isRateOfSizes = (
+	row: SheetRow,
+	rows: readonly SheetRow[],
+	{ columns, ...of }: { merges: readonly CellRange[]; labels: LabelIndex; columns?: Header["columns"] },
+): boolean =>
+	isOfPrices(row, {
+		...of,
+		rows,
+		columns: columns ?? flatten(rows, of.merges),
+		isHeadWord: (text) => isHeadWord(text, of.labels) || isGroup(text) || isUnit(text),
+	});
+
 /** Units that tell nothing but how a column counts. */
 const units = /^(?:t|mt|tons?|吨|kgs?|公斤|km|公里|days?|天|日|%)$/;
+const isUnit = (text: string): boolean =>
+	units.test(
+		tidy(text)
+			.replace(/[()[\]【】 ]/g, "")
+			.toLowerCase(),
+	);
 
 /**
  * Whether a row under a header says how its columns count and for what they hold, and nothing else: "USD", "(元/箱)", "≤20T". Under places and the
@@ -214,7 +240,7 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 	return row.cells.every(({ column, value }) => {
 		const text = tidy(String(value));
 		const over = above.get(column);
-		if (units.test(text.replace(/[()[\]【】 ]/g, "").toLowerCase())) return over !== undefined && over !== null;
+		if (isUnit(text)) return over !== undefined && over !== null;
 		return (
 			(isGroup(text) || isRevision(text)) && over !== undefined && over !== null && (over.container !== null || labels.prices.has(over.field ?? ""))
 		);

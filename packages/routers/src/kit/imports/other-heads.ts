@@ -1,5 +1,6 @@
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { isBareSize } from "./bare-sizes.ts";
 import { type ImportField, type LabelIndex, labelIndex } from "./field.ts";
 import { DEEPEST_HEADER, type Header, headerAt, isGroup, isHeadWord, isTextRow } from "./header.ts";
 import { containerIn } from "./label-match.ts";
@@ -20,9 +21,6 @@ const isSame = (head: Header | null, { columns }: Table): boolean => {
 	const texts = new Map(head?.columns.map(({ column, parts }) => [column, headKey(parts.join(" / "))]));
 	return texts.size === columns.length && columns.every(({ column, header }) => texts.get(column) === headKey(header));
 };
-
-/** Whether a cell is a size of containers by its feet alone: as well a price of 20, 40 or 45. */
-const isBare = ({ value }: SheetRow["cells"][number]): boolean => /^\d+$/.test(tidy(String(value)));
 
 /** Whether names of fields and values stand side by side in a row: "Currency | USD". */
 function isPaired(texts: readonly string[], labels: LabelIndex): boolean {
@@ -58,9 +56,12 @@ export function headsAgain(of: { tables: readonly Table[]; fields: readonly Impo
 		if (isPaired(texts, labels)) return false;
 		const isWord = (cell: SheetRow["cells"][number]) => isOwn(cell) || isHeadWord(String(cell.value), labels);
 		const priced = row.cells.filter(({ column }) => prices[table]?.has(column));
-		const isSaid = (cell: SheetRow["cells"][number]) => !isBare(cell) && (isWord(cell) || isGroup(String(cell.value)));
+		const isSaid = (cell: SheetRow["cells"][number]) => !isBareSize(cell) && (isWord(cell) || isGroup(String(cell.value)));
 		if (priced.length > 0 && priced.every(isSaid)) return true;
-		return row.cells.filter(isWord).length * 2 > row.cells.length && row.cells.some((cell) => isWord(cell) && !isBare(cell));
+		// Sizes below prices are prices, 20, 40 and 45, but beside nothing else than names of fields.
+		const isName = (cell: SheetRow["cells"][number]) => isOwn(cell) || labels.has(labelKey(String(cell.value)));
+		if (priced.some(isBareSize) && !row.cells.every((cell) => isBareSize(cell) || isName(cell))) return false;
+		return row.cells.filter(isWord).length * 2 > row.cells.length && row.cells.some((cell) => isWord(cell) && !isBareSize(cell));
 	};
 
 	return {
