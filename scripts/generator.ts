@@ -114,10 +114,12 @@ type Words = Readonly<Record<"zh" | "en" | "es" | "ja", string>>;
 /** Gives a file of texts those of these ids that it lacks; a new one where there is none. */
 export function addMessages(path: string, ids: readonly string[], words: Words): void {
 	const lines = (of: readonly string[]) => of.map((id) => `\t"${id}": ${JSON.stringify(words)}`).join(",\n");
-	const missing = isThere(path) ? ids.filter((id) => !lists(path, `"${id}"`)) : ids;
+	const source = created.get(path) ?? (isThere(path) ? read(path) : null);
+	const missing = ids.filter((id) => !source?.includes(`"${id}"`));
 	if (missing.length === 0) return;
-	if (!isThere(path)) create(path, `{\n${lines(missing)}\n}\n`);
-	else edit(path, read(path).replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`));
+	const text = source === null ? `{\n${lines(missing)}\n}\n` : source.replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`);
+	if (isThere(path)) edit(path, text);
+	else created.set(path, text);
 }
 
 /** Every file of texts as it is. */
@@ -128,6 +130,9 @@ const allTexts = () =>
 			path: `${messages}/${file}`,
 			texts: JSON.parse(readFileSync(join(root, messages, file), "utf8")),
 		}));
+
+/** Whether some file of texts has one of this id. */
+export const hasText = (id: string): boolean => allTexts().some(({ texts }) => Object.hasOwn(texts, id));
 
 /** Stops where a text that is new has the id of one that is there. */
 function checkTexts(): void {

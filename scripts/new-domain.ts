@@ -17,6 +17,7 @@ import {
 	checkTextsFile,
 	create,
 	createMissing,
+	hasText,
 	insertAfter,
 	isThere,
 	listMigration,
@@ -53,6 +54,9 @@ const number = nextMigration();
 /** As the declaration that is written here says it, where there is none yet. */
 const oneBasis = declared ? declared.oneBasis : "shipment";
 const ofTable = await tableOf(declared);
+
+const texts = `packages/i18n/src/messages/${kebab}.json`;
+const names = namesIn(titleId, title, { zh, es, ja });
 
 /** The book a `schema.ts` declares; stops where the list of books has it. */
 async function declaredIn(file: string): Promise<DeclaredBook> {
@@ -93,8 +97,9 @@ async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string[]
 /** The screen of the terms a declared book keeps, at the path its right opens. */
 function showTerms(): void {
 	const path = (declared?.rights as Readonly<Record<string, BookRight>> | undefined)?.term?.menu ?? "";
+	if (!declared?.terms || path === "") return;
 	const screen = announcedScreen(path);
-	if (!declared?.terms || !screen) return;
+	const title = screen?.title ?? `menu.${camel}Term`;
 	create(
 		screenFile(section, kebab, "terms-screen"),
 		`import { ${camel} } from "@iqt/routers/prices/${kebab}/schema";
@@ -102,11 +107,14 @@ import { api } from "../../../api/client.ts";
 import { TermsScreen } from "../../../resource/book/terms-screen.tsx";
 
 export default function ${pascal}Terms() {
-	return <TermsScreen book={${camel}} calls={api.${camel}} title="${screen.title}" />;
+	return <TermsScreen book={${camel}} calls={api.${camel}} title="${title}" />;
 }
 `,
 	);
-	showScreen(section, kebab, path, screen.title, screen, { file: "terms-screen" });
+	showScreen(section, kebab, path, title, screen, { file: "terms-screen" });
+	if (screen) return;
+	const { zh: ofZh, en, es: ofEs, ja: ofJa } = names;
+	addMessages(texts, [title], { zh: `${ofZh}条款`, en: `${en} terms`, es: `Condiciones: ${ofEs}`, ja: `${ofJa}の条件` });
 }
 
 createMissing(
@@ -171,8 +179,8 @@ export default function ${pascal}() {
 `,
 );
 const costs = declared?.prices.includes("cost") ?? true;
-const ids = [...(announced || declared ? [] : [titleId]), ...(costs ? [`enum.pricedService.${camel}`] : [])];
-addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, namesIn(titleId, title, { zh, es, ja }));
+const ids = [...(hasText(titleId) ? [] : [titleId]), ...(costs ? [`enum.pricedService.${camel}`] : [])];
+addMessages(texts, ids, names);
 
 insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: [^;{]*(?:\{[^}]*\})?;\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
 listMigration(number, kebab);

@@ -8,6 +8,7 @@ import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
 import { termFields } from "../kit/price-book/term-lanes.ts";
 import { usesInTerms } from "../kit/price-book/terms-uses.ts";
 import { rateDb, watched } from "../kit/price-book/testing.ts";
+import { checks } from "../overview/exception-rule/checks.ts";
 import { bookOf, books, pricedBooks } from "../prices/books.ts";
 import { warnOfEndingRates } from "../prices/expiry-warnings.ts";
 import { termsOfOptions } from "../pricing/terms.ts";
@@ -50,6 +51,24 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 			const { lanes } = await admin().find.everything({ search: String(row[lane ?? ""]) });
 			expect(lanes.map((found) => found.domain)).toEqual(lane === undefined ? [] : [domain]);
 			expect(await warnOfEndingRates(world.services, world.services.clock.now)).toMatchObject({ ending: 1 });
+		}));
+
+	test("books whose ending rates and failed imports exception rules find", () =>
+		withRate(async () => {
+			const now = world.services.now();
+			const asked = { value: 60, now, today: now.toISOString().slice(0, 10), most: 1_000 };
+			const whom = { userId: 1, may: () => true };
+			const ending = await checks.ratesEnding.find(world.db, asked, whom);
+			expect(ending.map(({ object }) => object)).toEqual([`${domain} 2026-11-25`]);
+			const at = now.toISOString();
+			const batch = { id: crypto.randomUUID(), domain, object_name: "x", file_name: "rates.xlsx", state: "failed", owner_id: 1 };
+			await world.db
+				.insertInto("import_batch")
+				.values({ ...batch, created_at: at, updated_at: at } as never)
+				.execute();
+			const failed = await checks.importsFailed.find(world.db, asked, whom);
+			expect(failed).toHaveLength(1);
+			await world.db.deleteFrom("import_batch").where("id", "=", batch.id).execute();
 		}));
 
 	test("terms that stand against deleting a place", async () => {
@@ -121,6 +140,12 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 			const { statements } = count();
 			expect(await termsOfOptions(db, Array(20).fill({ legs: [], lines }), "en")).toEqual([`Of ${domain}`]);
 			expect(count().statements).toBe(2 * statements);
+			const { items } = await admin().changeLog.list({ filters: [{ field: "action", op: "eq", value: "saveTerm" }], pageSize: 200 });
+			const [saved] = items.filter(({ objectType }) => objectType === domain);
+			expect([saved?.objectName, saved?.objectName === saved?.objectId], "its lane is named in the change log").toEqual([
+				expect.stringMatching(/\w/),
+				false,
+			]);
 		}));
 
 	test("books a role is previewed with, books to import into, and services prices are set for", async () => {
@@ -178,10 +203,7 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 	],
 	"overview/dashboard/router.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
 	"overview/events/queries.ts": ["overview/events/events.test.ts", "a change of every price book to who may see that book"],
-	"overview/exception-rule/checks.ts": [
-		"overview/exception-rule/exception-rule.test.ts",
-		"rates that end, a finding a book and day, of the books somebody sees",
-	],
+	"overview/exception-rule/checks.ts": ["app/book-lists.test.ts", "books whose ending rates and failed imports exception rules find"],
 	"overview/exception-rule/own-plan.ts": ["overview/exception-rule/own-question.test.ts", "may be about the rates of every price book"],
 	"overview/exception-rule/words.ts": [
 		"overview/exception-rule/exception-rule.test.ts",
