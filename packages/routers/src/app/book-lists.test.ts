@@ -56,7 +56,8 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 	test("books whose ending rates and failed imports exception rules find", () =>
 		withRate(async () => {
 			const now = world.services.now();
-			const asked = { value: 60, now, today: now.toISOString().slice(0, 10), most: 1_000 };
+			const { services } = world;
+			const asked = { value: 60, question: null, services, now, today: now.toISOString().slice(0, 10), most: 1_000 };
 			const whom = { userId: 1, may: () => true };
 			const ending = await checks.ratesEnding.find(world.db, asked, whom);
 			expect(ending.map(({ object }) => object)).toEqual([`${domain} 2026-11-25`]);

@@ -98,8 +98,14 @@ const spoken: readonly Word[] = [
 		],
 	},
 	{ field: "cargo", value: "reefer", names: ["冷藏", "冷冻", "冷链", "冷藏货", "reefer", "reefer cargo"] },
-	{ field: "mode", value: "railBarge", names: ["铁水联运", "铁水", "rail-barge", "rail barge", "rail + barge", "rail/barge"] },
-	{ field: "mode", value: "railTruck", names: ["铁公联运", "公铁联运", "铁公", "公铁", "rail-truck", "rail truck", "rail + truck", "rail/truck"] },
+	{ field: "mode", value: "railBarge", names: ["铁水联运", "铁水", "rail-barge", "rail barge", "rail + barge", "rail+barge", "rail/barge"] },
+	{
+		field: "mode",
+		value: "railTruck",
+		names: ["铁公联运", "公铁联运", "铁公", "公铁", "rail-truck", "rail truck", "rail + truck", "rail+truck", "rail/truck"],
+	},
+	{ field: "mode", value: "truck", names: ["公路运输", "汽运", "by truck", "by road"] },
+	{ field: "mode", value: "barge", names: ["驳船运输", "by barge"] },
 	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports", "outbound", "下水", "downstream"] },
 	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports", "inbound", "上水", "upstream"] },
 ];

@@ -9,6 +9,7 @@ import { crossedLines } from "./crossed.ts";
 import { datedTitle, isDoubtfullyDated } from "./dated-titles.ts";
 import { inFeet } from "./feet-heads.ts";
 import { filledFrom, isPrice } from "./field.ts";
+import { askAboutFloors } from "./floor-prices.ts";
 import { withFullYears } from "./full-years.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
@@ -250,6 +251,7 @@ export function askAboutSheet(
 	for (const { name, lines } of others)
 		for (const text of lines)
 			questions.add({ id: "sheetLines", group: "doubtful", messageId: "import.ask.sheetLines", values: { sheet: name, text: text.slice(0, 120) } });
+	askAboutFloors(mapping, questions);
 	const overPrices = new Set(mapping.columns.flatMap(({ column, target }) => (target && priced.has(target.field) ? [column] : [])));
 	const mapped = mappedFields(mapping);
 	// Where no column has days, those of a title are all there are; where none has last days, its last one is.
