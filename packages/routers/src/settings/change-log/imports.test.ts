@@ -59,8 +59,8 @@ test("the entry of an import counts as its result does, names the rates it ended
 		File: "rates.xlsx",
 		"Way of import": "Merge",
 		"What it changed": [
-			"Rates touched: 1 · Lanes touched: 1",
-			...["Cost", "SSR"].map((amount) => `${amount} · Changed: 1 · Least: +1.25% · Median: +1.25% · Largest: +1.25%`),
+			"Existing rates touched: 1 · Lanes touched: 1",
+			...["Cost", "SSR"].map((amount) => `${amount} · Changed: 1 · Lowest: +1.25% · Median: +1.25% · Highest: +1.25%`),
 		].join("\n"),
 	});
 	expect(ended).toBe(
