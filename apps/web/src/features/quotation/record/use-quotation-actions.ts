@@ -64,8 +64,9 @@ export function useQuotationActions() {
 		priceAgain: trpc.quotation.priceAgain.useMutation({
 			onSuccess: async ({ isSame, discountFell, markUpFell, otherWays }) => {
 				const done = t(isSame ? "quotationScreen.samePrices" : "quotationScreen.pricedAgain");
-				toast.done([done, otherWays, discountFell, markUpFell].filter(Boolean).join(" "));
+				// Told once the new prices are there: what is sent before would be of the draft as it was.
 				await refresh();
+				toast.done([done, otherWays, discountFell, markUpFell].filter(Boolean).join(" "));
 			},
 		}),
 		setLine: trpc.quotation.setLine.useMutation({ meta: { quiet: true }, onSuccess: changed("quotationScreen.lineSaved") }),
