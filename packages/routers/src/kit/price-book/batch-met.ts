@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /** Rows of one key in a chunk beyond which its live rows are told apart by their days and weights alone, and read whole only where they meet one. */
-const CROWD = 50;
+export const CROWD = 50;
 
 /** What tells whether a live row meets another of its key. */
 const ranges = (book: RateBook) => ["id", "valid_from", "valid_to", ...bandColumns(book)];
