@@ -67,6 +67,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/kit/imports/currency.ts": "names of currencies",
 	"packages/routers/src/kit/imports/day.ts": "names of months, with bounded gaps",
+	"packages/routers/src/kit/imports/days-spelt.ts": "names of months, with bounded gaps",
 	"packages/routers/src/kit/imports/frequency-words.ts": "names of weekdays and words of what else is so often, in short texts",
 	"packages/routers/src/kit/imports/full-years.ts": "names of months, with bounded numbers, in short names and lines",
 	"packages/routers/src/kit/imports/harmless-lines.ts": "names of months and quarters, with bounded gaps",

@@ -18,7 +18,7 @@ import { namedFields } from "../price-book/names-in-book.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
-import { tradeLabels } from "./labels.ts";
+import { labelsOf } from "./labels.ts";
 import type { CellProblem } from "./parsed-record.ts";
 
 /** A price book as an import sees it. */
@@ -130,7 +130,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		kind: name === "direction" ? "direction" : field.vendorOf ? "trucker" : field.codeOf ? "charge" : kinds[field.kind],
 		required: field.required && standard === undefined,
 		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
-		labels: tradeLabels[name] ?? [],
+		labels: labelsOf(name),
 		...(rates.required.some((one) => one === name) ? { asked: true as const } : {}),
 		confidential: field.confidential,
 		...(field.codeOf ? { codeOf: field.codeOf } : {}),
@@ -162,7 +162,7 @@ const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
 			name,
 			kind,
 			required: false,
-			labels: tradeLabels[name] ?? [],
+			labels: labelsOf(name),
 			...(kind === "weightBand" ? { blankSays: true } : {}),
 		}));
 

@@ -144,8 +144,8 @@ const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d
 const monthsMaybe = /^(?:\d{4} ?[./年] ?\d{1,2} ?- ?\d{1,2}|\d{4}-\d{1,2}[./]\d{1,2}|\d{1,2}-\d{1,2}\/\d{4}|\d{1,2}\/\d{1,2}-\d{4})$/;
 
 /** What says in a cell of last days, and of first ones, no more than its column does. */
-const untilWords = /^(?:(?:valid )?(?:until|till|til|thru|through|to|up to)(?![a-z])|有效期?至|截至|截止到?|[至到]) ?/i;
-const sinceWords = /^(?:(?:valid |effective )?from(?![a-z])|as of(?![a-z])|effective(?![a-z])|[自从]) ?/i;
+const untilWords = /^(?:(?:valid )?(?:until|till|til|thru|through|to|up to|(?:gültig )?bis|hasta)(?![a-z])|有效期?至|截至|截止到?|[至到]) ?/i;
+const sinceWords = /^(?:(?:valid |effective )?from(?![a-z])|as of(?![a-z])|effective(?![a-z])|(?:gültig )?ab(?![a-z])|desde(?![a-z])|[自从]) ?/i;
 
 /** What says behind a day which end of a period it is. */
 const firstBehind = /(?:起|から)$/;

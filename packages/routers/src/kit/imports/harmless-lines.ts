@@ -30,7 +30,8 @@ const periods = new RegExp(
 	"g",
 );
 const words = [
-	/(?<![a-z])(?:rail|railway|railroad|tariffs?|lists?|tables?|sheet|quotes?|fcl|transport|transportation|intermodal|multimodal|combined|express|lines?|routes?|china|chinese|europe|european|asia|eurasia|inland|our|your|we|you|please|find|see|below|above|attached|following|new|latest|by|with|a|(?<!xi )an|on|at|or|year|no|nr|remarks?|notes?|nb|ps|information|info|overview|summary|title|freight|via rail|sea|port|ports|city|cities|lane|lanes|origin|destination|pol|pod|departure|arrival|issued?|dated?|updated?|revised|revision|version|print(?:ed|ing|out)?|generated|exported|last|created|time)(?![a-z])/g,
+	/(?<![a-z])(?:rail|railway|railroad|barges?|trucking|haulage|drayage|renewals?|renewed|tariffs?|lists?|tables?|sheet|quotes?|fcl|transport|transportation|intermodal|multimodal|combined|express|lines?|routes?|china|chinese|europe|european|asia|eurasia|inland|our|your|we|you|please|find|see|below|above|attached|following|new|latest|by|with|a|(?<!xi )an|on|at|or|year|no|nr|remarks?|notes?|nb|ps|information|info|overview|summary|title|freight|via rail|sea|port|ports|city|cities|lane|lanes|origin|destination|pol|pod|departure|arrival|issued?|dated?|updated?|revised|revision|version|print(?:ed|ing|out)?|generated|exported|last|created|time)(?![a-z])/g,
+	/(?<![a-z])(?:bahnfracht(?:en|raten)?|fracht(?:raten)?|raten|preisliste|angebot|bahn|zug|lkw|nachlauf|vorlauf|stand|seite)(?![a-z])/g,
 	/(?:中欧|铁海|(?<!上)海铁|铁水|多式|铁路|班列|长江|驳船|水运|联运|集装箱?|货运|运输|运费|成本|价目|一览|汇总|明细|最新|现行|内陆|国际|中国|欧洲|亚洲|快线|服务|线路|路线|备注|说明|注|附|表|单|版|如下|见|请|新|各|全部|所有|港口|城市|始发|发站|到站|或|及|和|与|由|往|直达|年|份|制表|制作|更新|发布|打印|印制|签发|出具|日期|编制|修订|报价日|时间|于)/g,
 ];
 

@@ -1,3 +1,5 @@
+import { europeanLabels } from "./european-labels.ts";
+
 /** What the trade calls the fields of rate sheets, in Chinese and English (and the other two where they differ), by field name. */
 export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	inlandCity: [
@@ -23,6 +25,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"内陆站点",
 		"ciudad interior",
 		"内陸都市",
+		...["city", "城市", "内河城市"],
 	].concat(["hub", "hub city", "barge hub", "枢纽", "枢纽城市", "枢纽站", "枢纽港", "内河港", "内河港口"]),
 	portCity: [
 		"port city",
@@ -67,14 +70,14 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	],
 	pol: ["pol", "origin pol", "origin", "port of loading", "起运港", "装货港", "起运站", "始发站", "发站"],
 	pod: ["pod", "destination pod", "destination", "port of discharge", "目的港", "卸货港", "目的站", "到达站", "到站"],
-	costCny: ["cost in cny", "cost cny", "cny cost", "人民币成本", "国内段成本", "中国段成本"],
-	costUsd: ["cost in usd", "cost usd", "usd cost", "美元成本", "境外段成本", "国外段成本", "海外段成本"],
+	costCny: ["cost in cny", "cost cny", "cny cost", "人民币成本", "国内段成本", "中国段成本", "国内段", "中国段"],
+	costUsd: ["cost in usd", "cost usd", "usd cost", "美元成本", "境外段成本", "国外段成本", "海外段成本"].concat([...["境外段", "国外段", "海外段"]]),
 	ssrMin: ["ssr min"],
 	ssrMax: ["ssr max"],
 	detention: ["d&d", "滞箱与滞期", "滞期滞箱", "滞箱滞期费"],
 	// A list of which nothing else is said names the goods a price is for.
 	hsAllowed: ["hs code", "hs codes", "hs编码", "海关编码", "商品编码"],
-	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "枢纽站", "起点城市", "起点", "港口"],
+	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "枢纽站", "起点城市", "起点", "港口", "口岸城市"],
 	areaCode: [
 		"area",
 		"area code",
@@ -284,7 +287,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"trucking cost",
 		"amount",
 		...["成本", "铁路成本", "采购价", "成本价", "底价", "运价", "出口运价", "进口运价", "铁路运费"],
-		...["运费", "费用", "收费标准", "应付", "应付运费", "应付价", "应付单价"],
+		...["运费", "费用", "金额", "收费标准", "应付", "应付运费", "应付价", "应付单价"],
 		"payable",
 		"payable rate",
 		"ap",
@@ -418,7 +421,10 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	charge: ["charge", "charge code", "charge type", "surcharge", "fee", "费用", "费用代码", "费目", "费用名称", "费用项目", "附加费"],
 	service: ["service", "service code", "depot service", "服务", "服务代码", "服务项目", "堆场服务"],
 	category: ["category", "chb category", "service", "类别", "报关类别", "报关类型", "类型", "服务", "服务类型", "服务类别"],
-	itemsIncluded: ["items included", "items", "included items", "包含项数", "含品名数", "含项"],
+	itemsIncluded: ["items included", "items", "included items", "包含项数", "含品名数", "含项", "含项数"],
 	name: ["name", "strategy", "strategy name", "策略名称", "名称"],
 	discountAllowed: ["discount allowed", "discount", "允许折扣", "可折扣", "是否可折扣"],
 };
+
+/** The same, with what sheets of Europe call it. */
+export const labelsOf = (name: string): readonly string[] => [...(tradeLabels[name] ?? []), ...(europeanLabels[name] ?? [])];

@@ -20,6 +20,12 @@ interface Line {
 	cell: string;
 }
 
+/** `spelt`: with its periods as they are read. `speaks`: it speaks of amounts, tax, weights or days that nothing takes up. */
+interface Title extends Line {
+	spelt: string;
+	speaks: boolean;
+}
+
 /** A number that may be a price, and is no year. */
 const amount = /(?<!\d)(?!20\d\d(?!\d))\d{3,6}(?!\d)/;
 /** Characters of a line told in a question, and lines kept: of more the first stand for all. */
@@ -80,7 +86,7 @@ export function linesLeft({
 	/** Empty where it says nothing: the sheet is called as its book is. */
 	sheetName: string;
 }) {
-	const titles: (Line & { speaks: boolean })[] = [];
+	const titles: Title[] = [];
 	const notes: Line[] = [];
 	/** Fields that rates have by a line, by its row. */
 	const read = new Map<string, Set<string>>();
@@ -154,8 +160,7 @@ export function linesLeft({
 	}
 
 	return {
-		/** `speaks`: it speaks of amounts, tax, weights or days that nothing takes up. */
-		title: (line: Line & { speaks: boolean }): void => void (titles.length < MOST && titles.push(line)),
+		title: (line: Title): void => void (titles.length < MOST && titles.push(line)),
 		/** Where a value of a rate came from. */
 		used(field: string, { kind, where }: Source): void {
 			// A sheet that is named after a lane says no more.
@@ -212,9 +217,9 @@ export function linesLeft({
 				questions.add({ id: `linePart.${row}`, group: "doubtful", messageId: "import.ask.linePart", values }, cell);
 			};
 			const told: string[] = [];
-			for (const { speaks, ...line } of titles) {
+			for (const { speaks, spelt, ...line } of titles) {
 				if (isAsked(line.row, line.text)) continue;
-				const left = leftOf(line.text);
+				const left = leftOf(spelt);
 				if (!speaks && !isUntaken(line, true) && (left === "" || isOfPlaces(left, named)) && !isTurned(line.text)) continue;
 				ask({ ...line, left }, speaks);
 				told.push(line.text);

@@ -1,4 +1,5 @@
 import { daysInText, yearlessDay } from "./day.ts";
+import { daysSpelt } from "./days-spelt.ts";
 import { fileTitle, withoutEnding } from "./file-name.ts";
 import { withFullYears } from "./full-years.ts";
 import { withoutHarmless } from "./harmless.ts";
@@ -90,7 +91,7 @@ export function namedPeriods(of: {
 		{ name: withoutEnding(of.fileName), title: file, ask: add(file, "import.ask.filePeriod", { text: of.fileName }) },
 	].map((one) => ({ ask: one.ask, meant: remembered((from) => namedWithoutYear(one, from)) }));
 	for (const { row, text } of of.titles)
-		if (daysInText(text).length === 0 && !issuedWords.test(text.replace(numbered, " ")))
+		if (daysInText(daysSpelt(text)).length === 0 && !issuedWords.test(text.replace(numbered, " ")))
 			add(withoutHarmless(text), "import.ask.titlePeriod", { row, text: text.slice(0, 120) });
 	return (rate) => {
 		const { validFrom } = rate;

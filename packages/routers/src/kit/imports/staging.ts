@@ -118,7 +118,7 @@ export function stager(options: {
 	/** Reads lines that name a field no column has. */
 	labelled: LabelledLine;
 	/** Titles that nothing was asked about. */
-	titles: readonly { row: number; text: string; cell: string; speaks: boolean }[];
+	titles: readonly { row: number; text: string; spelt: string; cell: string; speaks: boolean }[];
 	/** What the sheet's name says. */
 	sheet: Sayings;
 	/** Hears how rates were read against the name of the file. */

@@ -137,6 +137,7 @@ const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|�
 const plain = new RegExp(
 	`${[
 		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|expiry|expires|start|end|date|from|to|until|till|only|cargo|owned|ownership|direction|service)(?![a-z])",
+		"(?<![a-z])(?:gültig(?:keit)?|preise?|alle|ab|bis|vom|von|für|und|währung|richtung)(?![a-z])",
 		"(?:此|(?<!成)本|该|以下|以上|上述|下列|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|计费|结算|计|有效期限|有效期|(?:生效|失效|到期|截止|开始|结束)日期?|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的|(?<![一-鿿])价(?![一-鿿]))",
 	].join("|")}`,
 	"g",
@@ -150,7 +151,10 @@ const namedDays = new RegExp(`\\d{1,2}(?:[- ]|\\. ?)?${monthName}[- ,]{0,2}\\d{4
 
 /** "Thru 30 Jun" ends; "through rates" go from door to door. */
 const throughDay = new RegExp(`(?<![a-z])(?:valid )?(?:thru|through) (?=\\d|${monthName}(?![a-z]))`, "i");
-const lastDayNamed = new RegExp(`至|截止|止|失效|到期|结束|until|till|${throughDay.source}|valid(?:ity)? to|expir|(?<![a-z])end(?![a-z])`, "i");
+const lastDayNamed = new RegExp(
+	`至|截止|止|失效|到期|结束|until|till|(?<![a-z])bis(?![a-z])|${throughDay.source}|valid(?:ity)? to|expir|(?<![a-z])end(?![a-z])`,
+	"i",
+);
 
 /** A text without the whole days it names. */
 export const withoutDays = (text: string): string =>
@@ -182,7 +186,7 @@ export function statementsIn(text: string): Understood {
 	const [only] = days;
 	if (only !== undefined && days.length === 1 && !/\d/.test(withoutDays(left))) {
 		const ends = lastDayNamed.test(left);
-		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])start(?![a-z])/i.test(left);
+		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])(?:start|ab)(?![a-z])/i.test(left);
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
 	left = withoutDays(left.replace(throughDay, " "));
@@ -295,10 +299,12 @@ export function isDefinition(segment: string): boolean {
 	return isOne && word.rest === "" && of.rest === "" && JSON.stringify(word.says) === JSON.stringify(of.says);
 }
 
-/** What products and their lists are called. In a cell such a word tells rates apart; in a line that says which way they go it is what the list is of. */
-const products = /(?<![a-z])(?:rail(?:way|road)?|trains?|tariffs?|rates?|price ?lists?)(?![a-z])|铁路|班列|价格表|价目表|运价|表(?![一-鿿])/g;
+/** What products and their lists are called. In a cell such a word tells rates apart; in a line that says which way they go or when they hold it is what the list is of. */
+const products =
+	/(?<![a-z])(?:rail(?:way|road)?|trains?|tariffs?|rates?|price ?lists?|bahnfracht(?:en|raten)?)(?![a-z])|铁路|(?:中欧)?班列|(?:长江)?驳船|价格表|价目表|运价|表(?![一-鿿])/g;
 
-const restOfLine = ({ says, rest }: Understood): string => (says.direction === undefined ? rest : rest.replace(products, " ").trim());
+const restOfLine = ({ says, rest }: Understood): string =>
+	says.direction === undefined && says.validFrom === undefined && says.validTo === undefined ? rest : rest.replace(products, " ").trim();
 
 /**
  * What a line says of the rates below it. `certain` where every part that says something says nothing else: "进口, all rates in USD", but not

@@ -38,12 +38,28 @@ describe("lines over the rates", () => {
 	});
 
 	it.each([
-		...["Valid until 31.03.27", "Rates valid till 31/03/27", "Expires 3/31/27", "Valid: 01.12.26 - 31.12.26", "Valid 1/1-31/3", "Valid 1.1.-31.3.27"],
-		...["Rates till 31.03.27", "有效期至27.3.31", "有效期 27-03-31", "Valid until 03/04/2027", "effective 1.12.26", "有效期至27年3月31日"],
+		...["Valid until 31.03.27", "Rates valid till 31/03/27", "Expires 3/31/27", "Valid 1/1-31/3"],
+		...["Rates till 31.03.27", "有效期至27.3.31", "有效期 27-03-31", "Valid until 03/04/2027", "effective 1.12.26"],
 	])("are asked about where their day may be another: %s", async (validity) => {
 		expect(await left(validity)).toMatchObject({ group: "doubtful", count: 1, answer: null });
 		const { questions } = await upload(await sheetBytes([heads, rate, [], [validity]]));
 		expect(questions.filter(({ message }) => message.includes(validity)).map(({ group }) => group)).toEqual(["doubtful"]);
+	});
+
+	it.each([
+		["Valid 1.1.-31.3.27", "Valid 2027-01-01 - 2027-03-31"],
+		["Valid: 01.12.26 - 31.12.26", "Valid: 2026-12-01 - 2026-12-31"],
+		["有效期至27年3月31日", "有效期至2027年3月31日"],
+		["Valid H1 2027", "Valid 2027-01-01 - 2027-06-30"],
+		["gültig 1.4. - 30.6.2027", "valid 2027-04-01 - 2027-06-30"],
+		["Valid CW 14 - CW 26 2027", "Valid 2027-04-05 - 2027-07-04"],
+	])("are read where they can mean one day alone: %s", async (written, plain) => {
+		const read = async (title: string) => {
+			const { questions } = await upload(await titled(title));
+			return questions.map(({ id, count, message }) => [id, count, message.replaceAll(title, "")]);
+		};
+		expect(await read(written)).toEqual(await read(plain));
+		expect(await left(written)).toBeUndefined();
 	});
 
 	it.each(["Updated 15.11.26", "Quotation date: 03/04/2027", "Tel. 021-12-34-5678"])("say when they were written, and no more: %s", async (line) => {

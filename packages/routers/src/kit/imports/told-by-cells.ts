@@ -1,12 +1,13 @@
 import { parseAmount, unitOf } from "./amount.ts";
 import { withoutCurrencies } from "./currency.ts";
+import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
 import { looksPriced } from "./ledger.ts";
 import type { SheetProfile } from "./profile.ts";
 import { statementsIn } from "./statements.ts";
 import { containerOf, containersIn } from "./terms.ts";
-import { isNone, isOnRequest, labelKey, nameKey, tidy } from "./text.ts";
+import { isNone, isOnRequest, isOpenEnd, labelKey, nameKey, tidy } from "./text.ts";
 
 const keys = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(labelKey));
 
@@ -15,10 +16,10 @@ const vague: readonly { heads: ReadonlySet<string>; field: string }[] = [
 	{ heads: keys(["type", "types", "类型", "规格", "型号", "尺寸", "箱", "柜", "tipo", "タイプ"]), field: "containerType" },
 	{ heads: keys(["单位", "units", "uom", "unit of measure", "计量单位", "unidad"]), field: "basis" },
 ];
-/** Heads over both ends of something, which are days of a step where numbers stand below. */
-const ends: readonly { heads: ReadonlySet<string>; field: string }[] = [
-	{ heads: keys(["from", "start", "desde", "起", "从", "自", "开始", "起始"]), field: "dayFrom" },
-	{ heads: keys(["to", "until", "end", "hasta", "止", "至", "到", "结束", "截止"]), field: "dayTo" },
+/** Heads over both ends of something, which are days of a step where numbers stand below, and those of validity where days do. */
+const ends: readonly { heads: ReadonlySet<string>; field: string; valid: string }[] = [
+	{ heads: keys(["from", "start", "desde", "von", "ab", "起", "从", "自", "开始", "起始"]), field: "dayFrom", valid: "validFrom" },
+	{ heads: keys(["to", "until", "till", "end", "hasta", "bis", "止", "至", "到", "结束", "截止"]), field: "dayTo", valid: "validTo" },
 ];
 /** Heads over what is charged, or over how much: "费用". */
 const charges = keys(tradeLabels.charge ?? []);
@@ -52,6 +53,15 @@ function textsBelow({ column, header }: Named, headRow: number, { texts, numbers
 /** Whether numbers stand below a head that are no dates. */
 const countsDays = (column: Named, headRow: number, cells: Cells): boolean =>
 	(cells.numbers.get(column.column) ?? 0) > headRow && !cells.years.has(column.column);
+
+/** Whether days with their years stand below a head, and nothing else. */
+function holdsWholeDays({ column, header }: Named, headRow: number, { texts, numbers, years }: Cells): boolean {
+	const below = [...(texts.get(column) ?? [])].filter(([text, row]) => row > headRow && labelKey(text) !== labelKey(header) && !isNone(text));
+	const isDates = (numbers.get(column) ?? 0) > headRow && years.has(column) && !years.get(column)?.has("");
+	if ((numbers.get(column) ?? 0) > headRow && !isDates) return false;
+	const read = { date1904: false, end: false, order: null } as const;
+	return (isDates || below.length > 0) && below.every(([text]) => isOpenEnd(text) || parseDay({ value: text, isDate: false }, read).kind === "day");
+}
 
 /** Whether amounts stand in a column below a row. */
 export const holdsAmounts = (column: number, row: number, { texts, numbers, years }: Cells): boolean =>
@@ -101,10 +111,14 @@ export function toldByCells(fields: readonly ImportField[], cells: Cells) {
 	return (columns: readonly NamedColumn[], headRow: number): NamedColumn[] => {
 		const taken = new Set(columns.flatMap(({ field }) => field ?? []));
 		const free = (name: string): string | null => (byName.has(name) && !taken.has(name) ? name : null);
+		// "From" over a city begins a lane, whatever stands below the other end.
+		const both = columns.filter(({ header }) => ends.some(({ heads }) => heads.has(labelKey(header))));
+		const areDays = both.length > 0 && both.every((one) => holdsWholeDays(one, headRow, cells));
 		const fieldOf = (one: NamedColumn): string | null => {
 			const key = labelKey(one.header);
-			const end = ends.find(({ heads }) => heads.has(key))?.field;
-			if (end && byName.has(end) && countsDays(one, headRow, cells)) return free(end) ?? one.field;
+			const end = ends.find(({ heads }) => heads.has(key));
+			if (end && byName.has(end.field) && countsDays(one, headRow, cells)) return free(end.field) ?? one.field;
+			if (end && one.field === null && areDays) return free(end.valid);
 			if (one.field === "charge" && costs.has(key) && textsBelow(one, headRow, cells) === null) return free("cost") ?? one.field;
 			if (one.field !== null) return isPrice(byName.get(one.field)) && holdsCharges(one, headRow, cells) ? free("charge") : one.field;
 			const field = byName.get(free(vague.find(({ heads }) => heads.has(key))?.field ?? "") ?? "");

@@ -7,6 +7,7 @@ import type { ImportBook } from "./book.ts";
 import { boxHeads } from "./box-heads.ts";
 import { crossedLines } from "./crossed.ts";
 import { datedTitle, isDoubtfullyDated } from "./dated-titles.ts";
+import { daysSpelt } from "./days-spelt.ts";
 import { inFeet } from "./feet-heads.ts";
 import { filledFrom, isPrice } from "./field.ts";
 import { askAboutFloors } from "./floor-prices.ts";
@@ -132,7 +133,12 @@ export function askAboutSheet(
 	book: ImportBook,
 	questions: QuestionBook,
 	{ otherwise, places }: { otherwise: ReadonlySet<string>; places: PlaceIndex },
-): { sayings: Sayings; sections: TitleSection[]; labelled: LabelledLine; unasked: { row: number; text: string; cell: string; speaks: boolean }[] } {
+): {
+	sayings: Sayings;
+	sections: TitleSection[];
+	labelled: LabelledLine;
+	unasked: { row: number; text: string; spelt: string; cell: string; speaks: boolean }[];
+} {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const own = ownTitles(book.fields);
@@ -269,14 +275,18 @@ export function askAboutSheet(
 		.filter((title) => !overPart.has(title))
 		.map((title) => ({
 			...title,
-			dated: isUndated && title.crossed === null ? datedTitle(title.text, (plain) => leftOfLine(plain) === "", hasFirst) : null,
+			spelt: title.crossed === null ? daysSpelt(title.text) : title.text,
+		}))
+		.map((title) => ({
+			...title,
+			dated: isUndated && title.crossed === null ? datedTitle(title.spelt, (plain) => leftOfLine(plain) === "", hasFirst) : null,
 		}));
 	const speaking = new Set([
 		...titlesLeft(
-			lines.map((line) => ({ ...line, text: line.dated?.rest ?? line.text, line })),
+			lines.map((line) => ({ ...line, text: line.dated?.rest ?? line.spelt, line })),
 			{ book, mapped, isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column) },
 		).map(({ line }) => line),
-		...lines.filter(({ text, dated, crossed }) => isUndated && dated === null && crossed === null && isDoubtfullyDated(text)),
+		...lines.filter(({ spelt, dated, crossed }) => isUndated && dated === null && crossed === null && isDoubtfullyDated(spelt)),
 	]);
 	for (const { cell, text } of opened.upper)
 		questions.add({ id: "headWords", group: "doubtful", messageId: "import.ask.headWords", values: { text }, options: [CONFIRM] }, cell);
@@ -294,7 +304,10 @@ export function askAboutSheet(
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
-	const titles = lines.map((line) => ({ line, row: line.row, text: standing(line), ...(line.dated ? { meant: line.dated.meant } : {}) }));
+	const titles = lines.map((line) => {
+		const meant = line.dated?.meant ?? (line.spelt === line.text ? undefined : line.spelt);
+		return { line, row: line.row, text: standing(line), ...(meant === undefined ? {} : { meant }) };
+	});
 	const { sayings, several, sections } = readTitles(titles, brackets.lines, fields);
 	for (const one of several) questions.add({ group: "doubtful", ...severalAsked(one) }, `A${one.row}`);
 	const rowsAsked = new Set(several.map(({ row }) => row));
@@ -309,7 +322,7 @@ export function askAboutSheet(
 		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...ofNames]) })),
 		unasked: unasked
 			.filter((line) => !whole.has(line) && line.dated?.rest !== "")
-			.map((line) => ({ row: line.row, text: line.text, cell: `A${line.row}`, speaks: speaking.has(line) })),
+			.map((line) => ({ row: line.row, text: line.text, spelt: line.spelt, cell: `A${line.row}`, speaks: speaking.has(line) })),
 	};
 }
 

@@ -53,7 +53,7 @@ describe("a line right over the heads, beside a word that may be a head", () => 
 		["Rate per BL", "bill of lading"],
 		["Import rates", "Import"],
 		["Direction import", "Import"],
-		["Rate valid 1 Apr - 31 May 2027", "31 May 2027"],
+		["Rate valid 1 Apr - 31 May 2027", "2027-05-31"],
 		["Valid from 1 May 2027", "2027-05-01"],
 		["Rate 20GP", "20GP"],
 		["Rate + 6%", "6%"],

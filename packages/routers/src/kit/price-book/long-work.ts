@@ -29,6 +29,7 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 		domain: book.domain,
 		right: bookRight(book, "view"),
 		title: exportName(book, reader, ctx.language),
+		anew: true,
 		run: (tell) =>
 			atOneMoment(ctx.services.db, async (moment) => {
 				await tell.total(await countRates(moment, book, input, reader));

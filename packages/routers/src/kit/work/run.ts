@@ -11,6 +11,7 @@ import { failureMessage } from "./kept-message.ts";
 import { type Lease, LONGEST_WRITE_MS, leaseHolder } from "./lease.ts";
 import { runLive, Stopped } from "./live.ts";
 import { addWork, changeWork, setResult } from "./queries.ts";
+import { retry } from "./retry.ts";
 
 /** What finished work answers. */
 export interface WorkResult {
@@ -40,11 +41,18 @@ type Kind = WorkTable["kind"];
 /** Progress is written at most this often. */
 const TELL_MS = 500;
 
+/** Work that one can start. `anew`: it changes nothing before it is done, and may be begun again where the database was away or held for a while. */
+interface Startable {
+	kind: Kind;
+	domain: string;
+	right: Permission;
+	title?: string;
+	anew?: true;
+	run(tell: Teller): Promise<WorkResult>;
+}
+
 /** Starts long work in the caller's name, by a right of theirs; it goes on after the answer, which is its id. Throws BusyError. */
-export async function startWork(
-	ctx: Context & { caller: Caller },
-	input: { kind: Kind; domain: string; right: Permission; title?: string; run: (tell: Teller) => Promise<WorkResult> },
-): Promise<string> {
+export async function startWork(ctx: Context & { caller: Caller }, input: Startable): Promise<string> {
 	const { services } = ctx;
 	const id = crypto.randomUUID();
 	const lease = leaseHolder(services);
@@ -64,7 +72,7 @@ export async function startWork(
 			updated_at: at,
 			lease_until: lease.current,
 		});
-	await startInBackground(ctx, begin, () => runWork(services, { id, lease, asker: askerOf(ctx.caller), needs }, input.run));
+	await startInBackground(ctx, begin, () => runWork(services, { id, lease, asker: askerOf(ctx.caller), needs }, input));
 	return id;
 }
 
@@ -77,7 +85,7 @@ interface Begun {
 	needs: Needs;
 }
 
-async function runWork(services: Services, { id, lease, asker, needs }: Begun, run: (tell: Teller) => Promise<WorkResult>): Promise<void> {
+async function runWork(services: Services, { id, lease, asker, needs }: Begun, { anew, run }: Startable): Promise<void> {
 	const { db } = services;
 	const now = () => services.now().toISOString();
 	let finished = false;
@@ -86,41 +94,46 @@ async function runWork(services: Services, { id, lease, asker, needs }: Begun, r
 		if (!(await changeWork(on, { id, lease: lease.current, set: { ...set, updated_at: now(), lease_until: next } }))) throw new Stopped();
 		lease.current = next;
 	};
+	const failed = (error: unknown) => services.log("warn", "work is begun anew", { work: id, error: String(error) });
+	const asGiven = (work: () => Promise<void>) => (anew ? retry(work, { given: (error) => error instanceof Stopped, failed }) : work());
 	try {
-		await runLive(id, async (progress) => {
-			let toldAt = performance.now();
-			const result = await run({
-				progress,
-				total: (rows) => keep({ rows_total: rows }),
-				async done(rows) {
-					progress(rows);
-					if (performance.now() - toldAt < TELL_MS) return;
-					toldAt = performance.now();
-					await keep({ rows_done: rows });
-				},
-				async finish(trx, write) {
-					await refuseWithdrawn(trx, asker, needs);
-					await keep({ state: "done", phase: "writing" }, trx);
-					finished = true;
-					const result = await write();
-					await setResult(trx, id, kept(result));
-					return result;
-				},
-				async finishBy(result, write) {
-					await refuseWithdrawn(db, asker, needs);
-					await keep({ phase: "writing", ...kept(result), rows_done: 0 }, db, LONGEST_WRITE_MS);
-					await write({ id, lease: lease.current });
-					finished = true;
-				},
-			});
-			// In one write: what is told done has what came of it, whatever happens next.
-			if (finished) await setResult(db, id, kept(result));
-			else await keep({ state: "done", ...kept(result) });
-		});
+		await asGiven(() =>
+			runLive(id, async (progress) => {
+				let toldAt = performance.now();
+				const result = await run({
+					progress,
+					total: (rows) => keep({ rows_total: rows }),
+					async done(rows) {
+						progress(rows);
+						if (performance.now() - toldAt < TELL_MS) return;
+						toldAt = performance.now();
+						await keep({ rows_done: rows });
+					},
+					async finish(trx, write) {
+						await refuseWithdrawn(trx, asker, needs);
+						await keep({ state: "done", phase: "writing" }, trx);
+						finished = true;
+						const result = await write();
+						await setResult(trx, id, kept(result));
+						return result;
+					},
+					async finishBy(result, write) {
+						await refuseWithdrawn(db, asker, needs);
+						await keep({ phase: "writing", ...kept(result), rows_done: 0 }, db, LONGEST_WRITE_MS);
+						await write({ id, lease: lease.current });
+						finished = true;
+					},
+				});
+				// In one write: what is told done has what came of it, whatever happens next.
+				if (finished) await setResult(db, id, kept(result));
+				else await keep({ state: "done", ...kept(result) });
+			}),
+		);
 	} catch (error) {
 		if (error instanceof Stopped) return;
 		const known = error instanceof DbTimeoutError ? new DomainError("state", "work.tooLong") : error;
 		if (!(known instanceof DomainError)) services.log("error", "work.failed", { work: id, error: String(error) });
-		await changeWork(db, { id, set: { state: "failed", error: JSON.stringify(failureMessage(known)), updated_at: now() } });
+		const set = { state: "failed" as const, error: JSON.stringify(failureMessage(known)), updated_at: now() };
+		await retry(() => changeWork(db, { id, set }), { failed });
 	}
 }

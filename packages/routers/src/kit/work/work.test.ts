@@ -1,3 +1,4 @@
+import { DbBusyError } from "@iqt/db";
 import { expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { saidBy, testContext } from "../../testing/portal.ts";
@@ -106,6 +107,22 @@ test("an export that cannot be written whole is given to nobody", async () => {
 	expect(await kept()).toBe(1);
 	expect((await new Response(whole.file.body).arrayBuffer()).byteLength).toBe(whole.file.size);
 	expect(await kept()).toBe(0);
+});
+
+test("an export is begun anew where what it needs was away for a moment, and says once that it is done", async () => {
+	await fill();
+	const { put } = desk.services.files;
+	let times = 0;
+	desk.services.files.put = (name, body, type) => {
+		if (++times < 3) throw new DbBusyError("another holds the database");
+		return put(name, body, type);
+	};
+	const { id } = await as("PM").inlandRail.startExport(ofXian);
+	await done();
+	desk.services.files.put = put;
+	expect(times).toBe(3);
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "done", count: ROWS / 2, done: ROWS / 2, error: null });
+	expect((await as("PM").work.list()).map((one) => one.id)).toEqual([id]);
 });
 
 test("one person has four under way: a fifth is refused before anything is begun, others and later ones are not", async () => {

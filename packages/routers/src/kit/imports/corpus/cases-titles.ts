@@ -64,6 +64,12 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 		),
 		dated("two months", [say("2027年3、4月", "Mar/Apr 2027")], { ...spring, currency: ask("none") }),
 		dated("two months in words", [say("铁路运价 2027年3月和4月", "Rail rates March and April 2027")], { ...spring, currency: ask("none") }),
+		...[
+			say("有效期20270101-20270331", "Rail rates 1.1. - 31.3.2027"),
+			say("27年1月1日—27年3月31日", "Valid Jan 1st 2027 through March 31st, 2027"),
+			say("二〇二七年一月一日至三月三十一日", "Valid: 01/01/27 - 31/03/27"),
+			say("铁路运价 2027年Q1", "Rail rates 1Q2027"),
+		].map((text) => dated(`written otherwise: ${text}`, [text], { ...quarter, currency: ask("none") })),
 		dated("from a month on", [say("铁路运价 2027年3月起", "Rail rates from March 2027")], {
 			validFrom: is("2027-03-01"),
 			validTo: ask("none"),
