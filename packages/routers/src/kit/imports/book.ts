@@ -138,6 +138,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
 		...(field.currency ? { ownCurrency: field.currency.code } : {}),
 		...(field.options ? { choices: choicesOf(field, rates) } : standard === true ? { choices: yesOrNo } : {}),
+		...(field.weights ? { classes: field.weights } : {}),
 		...(isByDocument(field, rates) ? { meant: { shipment: "document" } } : {}),
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
 		// Days a step goes to leave no doubt: the steps of a rate follow one another.

@@ -5,6 +5,7 @@ import type { ImportField } from "./field.ts";
 import { isFreeStay } from "./harmless.ts";
 import { statementsIn } from "./statements.ts";
 import { nameKey, saidTwice, tidy } from "./text.ts";
+import { classIn } from "./weight-classes.ts";
 
 /** A name to compare by, without the word for a charge behind it. */
 const withoutFee = (name: string): string => nameKey(tidy(name).replace(/(?<=\S)(?:费用?| (?:fee|charge)s?)$/i, ""));
@@ -18,6 +19,8 @@ function unitOfBasis(text: string): { per: string; currency: readonly string[] |
 
 /** A value of a choice by what it is called, or the record of master data of that name. */
 export function readChoice(field: ImportField, text: string): Reading {
+	const weighed = classIn(field, text);
+	if (weighed !== null) return value(weighed);
 	// How many of them there are stands where a price does: seven free days would be sold for 7 each.
 	if (field.ofRecords && isFreeStay(text)) return problem("import.freeStay", text);
 	// A sign beside a word turns it into a question.

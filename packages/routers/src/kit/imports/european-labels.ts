@@ -13,6 +13,7 @@ export const europeanLabels: Readonly<Record<string, readonly string[]>> = {
 		...["邮编", "邮编区", "邮政编码", "城市", "送货城市", "派送城市", "目的城市"],
 		...["plz", "postleitzahl", "ort", "stadt", "plz gebiet", "lieferort"],
 	]),
+	weightClass: ["weight", "weight class", "weight band", "gross weight", "重量", "重量段", "重量级", "箱重", "gewicht", "gewichtsklasse"],
 	fuel: ["fuel", "fuel surcharge", "燃油", "燃油附加费", "燃油费", "diesel", "dieselzuschlag", "kraftstoffzuschlag"],
 	waitingFree: ["free hours", "free waiting", "free time", "免费等候", "免费等待"],
 	waiting: ["waiting", "waiting per hour", "waiting time", "等候费", "等待费", "待时费", "wartezeit", "standgeld"],

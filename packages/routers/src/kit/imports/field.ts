@@ -51,6 +51,8 @@ export interface ImportField {
 	meant?: Readonly<Record<string, string>>;
 	/** Of a choice: each value and how sheets spell it. */
 	choices?: readonly { value: string; names: readonly string[] }[];
+	/** Of a choice of weights: over and up to how many tonnes each value is. */
+	classes?: Readonly<Record<string, readonly [string, string]>>;
 	/** Of a choice: its values are records of master data. */
 	ofRecords?: true;
 	/** Of records: what some of them say of other fields of their rate, by field: a declaration for export of the direction. */

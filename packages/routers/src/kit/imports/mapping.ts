@@ -19,6 +19,7 @@ import { isStepHead, saidOfSteps, stepBehind, stepOfHead } from "./step-words.ts
 import { bothForty, containerOf, containersIn } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
 import type { NamedColumn } from "./told-by-cells.ts";
+import { classOfBand } from "./weight-classes.ts";
 
 /** What a column's cells are, and what its head says of every one of them ("出口运价 (RMB) / 20GP": cost; container 20GP, currency CNY). */
 const target = z.object({ field: z.string().max(60), set: z.record(z.string().max(60), z.string().max(200)).optional() });
@@ -124,6 +125,7 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	const record = field?.perContainer ? recordOfHead(header, labelsOf(fields)) : null;
 	if (record) set[record.field] = record.value;
 	const known = new Set(fields.map((f) => f.name));
+	const weighed = field?.perContainer ? fields.find(({ classes }) => classes !== undefined) : undefined;
 	const both = field?.perContainer && known.has("containerType") ? bothIn(header) : null;
 	if (both !== null) set.containerType = both;
 	if (field?.perContainer) Object.assign(set, stepSaid(header, known));
@@ -131,6 +133,8 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	for (const part of header.split(" / ").reverse()) {
 		for (const segment of [part, ...segmentsOf(part)]) {
 			const { says } = statementsIn(segment);
+			const weights = weighed && classOfBand(weighed, says);
+			if (weighed && weights) set[weighed.name] ??= weights;
 			for (const key of said) {
 				if (says[key] === undefined || key in set || !known.has(key)) continue;
 				if (key !== "currency" && !field?.perContainer) continue;
