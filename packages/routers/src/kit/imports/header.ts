@@ -363,13 +363,25 @@ const mergedAlone = (rowNumber: number, column: number, merges: readonly CellRan
 /** Whether a book's rates are by lane. */
 const hasLanes = (labels: LabelIndex) => laneFields.every((name) => labels.get(labelKey(name)) === name);
 
+type Match = ReturnType<typeof matchLabel>;
+const matchesKnown = new WeakMap<LabelIndex, (text: string) => Match>();
+/** Stands between the parts of a head in one text; no cell has it. */
+const PART = "\u0000";
+
+/** What a column's labels name; each row of texts is asked about several times. */
+function matchOf(parts: readonly string[], labels: LabelIndex): Match {
+	const known = matchesKnown.get(labels) ?? remembered((text) => matchLabel(text.split(PART), labels));
+	matchesKnown.set(labels, known);
+	return known(parts.join(PART));
+}
+
 /** What each column's labels name. Heads of which two name the ends of a lane name both its places, whichever of them is the port. */
 function namesOf(columns: Header["columns"], labels: LabelIndex): { field: string | null; container: string | null }[] {
 	const ends = hasLanes(labels) ? laneEnds(columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") }))) : null;
 	return columns.flatMap(({ column, parts }) => {
 		if (column === ends?.begin) return { field: laneFields[0], container: null };
 		if (column === ends?.end) return { field: laneFields[1], container: null };
-		return matchLabel(parts, labels) ?? [];
+		return matchOf(parts, labels) ?? [];
 	});
 }
 
