@@ -252,17 +252,17 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 function Hints({ batch, reading, checking }: { batch: Batch; reading: Batch | null; checking: boolean }) {
 	const t = useText();
 	const { counts, corrected } = batch;
-	// Cells of rows that wait for an answer may be put right one by one, too.
-	const wrong = counts.error + counts.waiting;
 	const hasKeyboard = useMedia("(min-width: 768px) and (hover: hover)");
-	if (wrong === 0 && corrected === 0 && !checking) return null;
+	// Cells of rows that wait for an answer may be put right one by one, too.
+	if (counts.error + counts.waiting === 0 && corrected === 0 && !checking) return null;
+	const left = { corrected, errors: counts.error, waiting: counts.waiting };
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-soft">
 			<span role="status">
 				{checking
 					? t("wizard.checkingAgain")
 					: corrected > 0
-						? t("wizard.correctedSoFar", { corrected, errors: wrong })
+						? t(counts.waiting > 0 ? "wizard.correctedWaiting" : "wizard.correctedSoFar", left)
 						: t(hasKeyboard ? "wizard.correctHint" : "wizard.correctHintTouch")}
 			</span>
 			{checking && (
