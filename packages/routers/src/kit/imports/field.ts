@@ -94,6 +94,8 @@ export type LabelIndex = ReadonlyMap<string, string> & {
 	readonly counted: ReadonlySet<string>;
 	readonly costsIn: ReadonlyMap<string, string>;
 	readonly records: ReadonlyMap<string, { field: string; value: string }>;
+	/** What classes of weights are called. */
+	readonly classes: ReadonlySet<string>;
 };
 
 /** Characters of the longest label looked at in two languages. */
@@ -151,6 +153,7 @@ export function labelIndex(fields: readonly ImportField[], language?: Language):
 		counted: namesOf((field) => field.kind === "integer" || quantityOf(field) !== undefined),
 		costsIn,
 		records,
+		classes: new Set(fields.flatMap(({ classes, choices = [] }) => (classes ? choices.flatMap(({ names }) => names.map(labelKey)) : []))),
 	});
 }
 

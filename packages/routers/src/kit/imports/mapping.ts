@@ -19,7 +19,7 @@ import { isStepHead, saidOfSteps, stepBehind, stepOfHead } from "./step-words.ts
 import { bothForty, containerOf, containersIn } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
 import type { NamedColumn } from "./told-by-cells.ts";
-import { classOfBand } from "./weight-classes.ts";
+import { classNamed, classOfBand } from "./weight-classes.ts";
 
 /** What a column's cells are, and what its head says of every one of them ("出口运价 (RMB) / 20GP": cost; container 20GP, currency CNY). */
 const target = z.object({ field: z.string().max(60), set: z.record(z.string().max(60), z.string().max(200)).optional() });
@@ -133,7 +133,7 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	for (const part of header.split(" / ").reverse()) {
 		for (const segment of [part, ...segmentsOf(part)]) {
 			const { says } = statementsIn(segment);
-			const weights = weighed && classOfBand(weighed, says);
+			const weights = weighed && (classOfBand(weighed, says) ?? classNamed(weighed, segment));
 			if (weighed && weights) set[weighed.name] ??= weights;
 			for (const key of said) {
 				if (says[key] === undefined || key in set || !known.has(key)) continue;
@@ -178,7 +178,7 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 	const isNamed = (text: string) => isName(labels.get(labelKey(text)) ?? "");
 	const isUnderstood = (segment: string): boolean => {
 		const behind = stepBehind(segment);
-		if (recordOfHead(segment, labels) !== null) return true;
+		if (recordOfHead(segment, labels) !== null || labels.classes.has(labelKey(segment))) return true;
 		if (isStepHead(segment, labels) || (behind && isStepHead(behind.step, labels) && isNamed(behind.name))) return true;
 		if (strangeSigns(segment) !== "" || /[?*+]$/.test(segment)) return false;
 		if (isNamed(segment.replace(containerNames, " ")) || containerOf(segment) !== null) return true;

@@ -54,6 +54,23 @@ it.each<[string, Record<string, Scrap | undefined>, Record<string, Scrap[]>, (st
 		[null, null, null, null, "distanceKm"],
 	],
 	["inlandRail", { ...rail, 箱型: "20GP" }, { "Transit (USD/day)": [20] }, [null]],
+	// Days below both are those rates hold; a place below one of them begins or ends a lane.
+	[
+		"inlandRail",
+		{ ...rail, 箱型: "20GP", 生效日期: undefined, 失效日期: undefined },
+		{ From: ["2027-01-01"], To: ["2027-03-31"] },
+		["validFrom", "validTo"],
+	],
+	[
+		"inlandRail",
+		{ ...rail, 箱型: "20GP", 生效日期: undefined, 失效日期: undefined },
+		{ Von: ["01.01.2027", "01.04.2027"], Bis: ["31.03.2027", "30.06.2027"] },
+		["validFrom", "validTo"],
+	],
+	["inlandRail", { ...rail, 箱型: "20GP", 失效日期: undefined }, { To: ["2027-03-31", "上海"] }, [null]],
+	["inlandRail", { ...rail, 箱型: "20GP", 方向: undefined, 运价: undefined }, { 出口: [3_600], 进口: [3_000] }, ["cost", "cost"]],
+	// Beside prices they are no more of them, and of two for one way nobody knows what tells them apart.
+	["inlandRail", { ...rail, 箱型: "20GP", 方向: undefined }, { 出口: [3_600], 进口: [3_000] }, [null, null]],
 ])("in %s, a head that may name several things is what all its cells are: %#", async (domain, standard, own, expected) => {
 	const { fields } = await fieldsOf(domain, standard, own);
 	expect(fields).toEqual(expected);
@@ -64,5 +81,13 @@ it("the weight a head says is the most or more than that is read so", async () =
 	expect(rows.map(({ weightFrom, weightTo }) => [weightFrom, weightTo])).toEqual([
 		["0", "20"],
 		["20", "28"],
+	]);
+});
+
+it("reads a column of prices for each way as rates of that way", async () => {
+	const { rows } = await fieldsOf("inlandRail", { ...rail, 箱型: "20GP", 方向: undefined, 运价: undefined }, { Export: [3_600], Import: [3_000] });
+	expect(rows.map((row) => [row.direction, row.cost])).toEqual([
+		["westbound", "3600"],
+		["eastbound", "3000"],
 	]);
 });

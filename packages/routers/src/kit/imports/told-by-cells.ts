@@ -5,7 +5,7 @@ import { type ImportField, isPrice } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
 import { looksPriced } from "./ledger.ts";
 import type { SheetProfile } from "./profile.ts";
-import { statementsIn } from "./statements.ts";
+import { type Statements, statementsIn } from "./statements.ts";
 import { containerOf, containersIn } from "./terms.ts";
 import { isNone, isOnRequest, isOpenEnd, labelKey, nameKey, tidy } from "./text.ts";
 
@@ -83,8 +83,18 @@ function countedIn(header: string): readonly string[] {
 	return isAlone ? (says.currency ?? []) : [];
 }
 
+/** The way a head names, and nothing else but a container: "Export", "进口 20GP"; null for any other head. */
+function wayIn(header: string): string | null {
+	const parts = header.split(" / ").map(statementsIn);
+	const says: Statements = Object.assign({}, ...parts.map((part) => part.says));
+	const { direction, containerType: _, ...others } = says;
+	return direction !== undefined && Object.keys(others).length === 0 && parts.every(({ rest, several }) => rest === "" && several.length === 0)
+		? direction
+		: null;
+}
+
 /**
- * Columns of numbers under heads of nothing but a currency, with the field each has: of a table without prices the price by the container of a single one, and
+ * Columns of numbers under heads of nothing but a currency or the way rates go, with the field each has: of a table without prices the price by the container of a single one or of each way, and
  * of a book with costs in several currencies, one of which no other column has, those of one for each.
  */
 function pricesUntold(columns: readonly NamedColumn[], headRow: number, { fields, cells }: { fields: readonly ImportField[]; cells: Cells }) {
@@ -97,6 +107,11 @@ function pricesUntold(columns: readonly NamedColumn[], headRow: number, { fields
 	const perContainer = fields.find((field) => field.perContainer)?.name;
 	const [only, ...others] = money;
 	if (costs.length === 0 && priced.size === 0 && only && others.length === 0 && perContainer !== undefined) found.set(only.column, perContainer);
+	const ways = columns.filter((one) => one.field === null && wayIn(one.header) !== null && countsDays(one, headRow, cells));
+	// One of each way: of several alike nobody knows what tells them apart.
+	const isOnly = new Set(ways.map(({ header }) => header)).size === ways.length && !columns.some(({ field }) => field === perContainer);
+	if (costs.length === 0 && perContainer !== undefined && byName.has("direction") && isOnly)
+		for (const { column } of ways) found.set(column, perContainer);
 	if (costs.length < 2 || money.length !== costs.length || costs.some(({ name }) => priced.has(name))) return found;
 	const own = costs.flatMap(({ name, ownCurrency = "" }) => {
 		const of = money.filter(({ header }) => countedIn(header)[0] === ownCurrency);

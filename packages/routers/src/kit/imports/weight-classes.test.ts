@@ -14,6 +14,8 @@ test.each([
 	["20' >24.5t", "heavy"],
 	["40HC (up to 18 tons)", "light"],
 	["20GP 24.5吨以上", "heavy"],
+	["Light / 20GP", "light"],
+	["重箱 / 40HC", "heavy"],
 ])("a head of a class's weights is for that class: %s", (head, value) => {
 	expect(headSays(head, cost, fields)).toMatchObject({ weightClass: value, containerType: expect.any(String) });
 });
