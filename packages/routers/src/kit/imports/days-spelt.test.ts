@@ -23,6 +23,9 @@ test.each([
 	["有效期：27年4月1日—27年6月30日", "有效期:2027年4月1日—2027年6月30日"],
 	["二〇二七年四月一日至六月三十日", "2027年4月1日至6月30日"],
 	["二〇二七年十月二十一日至十二月十五日", "2027年10月21日至12月15日"],
+	["Rates H1'27", "Rates 2027-01-01 - 2027-06-30"],
+	["Rail tariff – H2 2027, RMB", "Rail tariff – 2027-07-01 - 2027-12-31, RMB"],
+	["Valid 1-Apr-27 - 30-Jun-27", "Valid 1 Apr 2027 - 30 Jun 2027"],
 	["Rail freight 2Q2027", "Rail freight Q2 2027"],
 	["Rail freight Q2'27", "Rail freight Q2 2027"],
 ])("spells the days of %j", (text, spelt) => {
@@ -46,6 +49,14 @@ test.each([
 	"1.4 / 2.5",
 	"Version 1.4 - 2.5.2027",
 	"80CW 14",
+	// One of several.
+	"Q4 2026 - H1 2027",
+	"Q1 and H2 2027",
+	"H1 2027 and Q3 2027",
+	"CW 14 2027, CW 20 2027",
+	"2026H2-2027H1",
+	"Version 1.4 - 30.6.2027",
+	"25/03/27 - 30/06/27",
 ])("leaves %j", (text) => {
 	expect(daysSpelt(text)).toBe(text);
 });

@@ -6,8 +6,9 @@ import { tidy } from "./text.ts";
 const to = "(?:[-~–—]|to(?![a-z])|until(?![a-z])|till(?![a-z])|through(?![a-z])|thru(?![a-z])|bis(?![a-z])|[至到])";
 const ordinal = "(?:st|nd|rd|th)?";
 const digits = "〇零一二三四五六七八九";
-/** Behind a word for one end of it, a half-year or a week is not all of its days. */
-const noEndBefore = "(?<!(?:from|since|until|till?|by|to|through|thru|bis|ab|[自从至到]) ?)";
+/** Behind a word for one end of it, and beside another one, a half-year or a week is not all of the period. */
+const alone = "(?<!(?:from|since|until|till?|by|to|through|thru|bis|ab|[自从至到]) ?|\\d ?年? ?(?:[-~–—,&+/、和及]|and|und) ?)";
+const noMore = `(?! ?(?:${to}|(?:[,&+/、和及]|and(?![a-z])|und(?![a-z])) ?(?:[qh] ?\\d|[1-4] ?[qh]|[ck]w|20\\d\\d)))`;
 
 const hanYear = /[〇○零一二三四五六七八九]{4}(?= ?年)/g;
 const hanPart = /(?<![〇○零一二三四五六七八九十百千\d])([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?= ?[月日号])/g;
@@ -19,6 +20,8 @@ const monthFirst = new RegExp(
 	`(?<![a-z])(${monthName})\\.? ?(\\d{1,2})${ordinal}(?:,? ?(20\\d\\d))? ?(${to}) ?(${monthName})\\.? ?(\\d{1,2})${ordinal},? ?(20\\d\\d)(?!\\d)`,
 	"gi",
 );
+/** "1-Apr-27": behind its day the digits are the year. */
+const shortNamed = new RegExp(`(?<![\\d./-])(\\d{1,2})(?:st|nd|rd|th)?[-/. ]{0,2}(${monthName})\\.?[-/. ']{1,2}(2[4-9]|3\\d)(?!\\d)`, "gi");
 const monthFirstDay = new RegExp(
 	`(?<![a-z])(?<!\\d(?:st|nd|rd|th)? ?${to} ?)(${monthName})\\.? ?(\\d{1,2})(?:(?:st|nd|rd|th),?|,) ?(20\\d\\d)(?!\\d)`,
 	"gi",
@@ -30,7 +33,10 @@ const dayFirst = new RegExp(
 );
 const ordinalDay = new RegExp(`(?<![\\d./-])(\\d{1,2})(?:st|nd|rd|th)(?: of)? (${monthName})\\.?,? ?(?=20\\d\\d(?!\\d))`, "gi");
 /** "1.4. - 30.6.2027", "1.4.-30.6.27": the year behind the last alone. */
-const dotted = new RegExp(`(?<![\\d./-])(\\d{1,2})\\.(\\d{1,2})(\\.?) ?(${to}) ?(\\d{1,2})\\.(\\d{1,2})\\.(20\\d\\d|2[4-9]|3\\d)(?!\\d)`, "gi");
+const dotted = new RegExp(
+	`(?<!(?<![a-z])(?:v|ver|version|rev|revision|no|nr|release|edition)[. ]{0,2}|[版第])(?<![\\d./-])(\\d{1,2})\\.(\\d{1,2})(\\.?) ?(${to}) ?(\\d{1,2})\\.(\\d{1,2})\\.(20\\d\\d|2[4-9]|3\\d)(?!\\d)`,
+	"gi",
+);
 /** "01/04/27 - 30/06/2027": of both days the year is last. */
 const numbered = new RegExp(
 	`(?<![\\d./-])(\\d{1,2})([/.-])(\\d{1,2})\\2(20\\d\\d|\\d\\d) ?(${to}) ?(\\d{1,2})\\2(\\d{1,2})\\2(20\\d\\d|\\d\\d)(?![\\d/-]|\\.\\d)`,
@@ -38,12 +44,12 @@ const numbered = new RegExp(
 );
 const quarterFirst = /(?<![a-z\d])([1-4]) ?q[-/'’ ]{0,2}(20\d\d)(?!\d)/gi;
 const half = new RegExp(
-	`${noEndBefore}(?<![a-z\\d])(?:(?:h ?([12])|([12]) ?h)[-/'’ ]{0,2}(20\\d\\d)(?!\\d)|(20\\d\\d) ?(?:年 ?)?(?:h ?([12])|([12]) ?h|([上下])半年)(?![a-z\\d]))(?! ?${to})`,
+	`${alone}(?<![a-z\\d])(?:(?:h ?([12])|([12]) ?h)[-/'’ ]{0,2}(20\\d\\d)(?!\\d)|(20\\d\\d) ?(?:年 ?)?(?:h ?([12])|([12]) ?h|([上下])半年)(?![a-z\\d]))${noMore}`,
 	"gi",
 );
 /** "CW 14 - CW 26 2027", "KW14-26/2027", "CW 40/2026 - CW 2/2027": weeks as ISO 8601 counts them. */
 const weeks = new RegExp(
-	`${noEndBefore}(?<![a-z])(?:cw|kw) ?(\\d{1,2})(?:[ /]{1,3}(20\\d\\d))? ?(?:${to} ?(?:(?:cw|kw) ?)?(\\d{1,2}))?[ /]{1,3}(20\\d\\d)(?!\\d)`,
+	`${alone}(?<![a-z])(?:cw|kw) ?(\\d{1,2})(?:[ /]{1,3}(20\\d\\d))? ?(?:${to} ?(?:(?:cw|kw) ?)?(\\d{1,2}))?[ /]{1,3}(20\\d\\d)(?!\\d)${noMore}`,
 	"gi",
 );
 
@@ -134,7 +140,7 @@ function ofWeeks(all: string, [first, firstYear]: readonly [number, string | und
 export function daysSpelt(text: string): string {
 	if (!/\d|年/.test(text)) return text;
 	const plain = tidy(text);
-	const spelt = inDigits(plain)
+	const spelt = withFullYears(inDigits(plain).replace(shortNamed, "$1 $2 20$3"))
 		.replace(shortYear, "20$1年")
 		.replace(compactPair, (all, ...parts: string[]) => {
 			const [year = 0, month = 0, day = 0, lastYear = 0, lastMonth = 0, lastDay = 0] = parts.slice(0, 6).map(Number);
@@ -162,6 +168,5 @@ export function daysSpelt(text: string): string {
 			return year === undefined || which === undefined ? all : halfDays(year, which === "1" || which === "上");
 		})
 		.replace(weeks, (all, first, firstYear, last, year) => ofWeeks(all, [Number(first), firstYear], [Number(last ?? first), year]));
-	const full = withFullYears(spelt);
-	return full === plain ? text : full;
+	return spelt === plain ? text : spelt;
 }
