@@ -1,4 +1,4 @@
-import { bracketed } from "./head-left.ts";
+import { bracketed, strangeSigns } from "./head-left.ts";
 import { labelKey } from "./text.ts";
 
 const aroundHeads: ReadonlySet<string> = new Set(
@@ -8,5 +8,8 @@ const aroundHeads: ReadonlySet<string> = new Set(
 /** Whether a head names a province or a city around an area. */
 export const isAroundHead = (head: string): boolean => aroundHeads.has(labelKey(head));
 
-/** What the head of a column of provinces or cities says in brackets that names no division: "省(1.06)". */
-export const leftOfPart = (header: string): string[] => bracketed(header).filter((words) => !isAroundHead(words));
+/** What the head of a column of provinces or cities says in brackets that names no division, "省(1.06)", and all of one with a sign that nobody understands: "市 ?". */
+export const leftOfPart = (header: string): string[] => [
+	...bracketed(header).filter((words) => !isAroundHead(words)),
+	...(strangeSigns(header) === "" ? [] : [header]),
+];

@@ -140,4 +140,6 @@ test("an area in three columns, province, city and district, is the one they nam
 	expect(JSON.stringify(notices)).not.toContain("Columns not used");
 	// What a head says beside the name of a division is understood by nobody.
 	expect(questions).toContainEqual(expect.objectContaining({ id: "headWords", cells: ["B1"] }));
+	const odd = await imported(head.with(1, "省").with(2, "市 ?"), rows);
+	expect((await as("VDM").batch({ batchId: odd })).questions).toContainEqual(expect.objectContaining({ id: "headWords", cells: ["C1"] }));
 });
