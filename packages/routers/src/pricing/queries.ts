@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
-import { DomainError } from "../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../door/errors.ts";
 import type { PlatformAnswer } from "../kit/charges/platform.ts";
 import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import { and, ask, oneOf, type Question } from "../kit/charges/statement.ts";
@@ -109,9 +109,20 @@ const withoutTwins = (gaps: readonly Gap[]): Gap[] => {
 };
 
 /**
+ * Refuses a search without the option that is looked for where that is for want of a rate of exchange: InvalidFieldError at `currency`, naming the
+ * currency that has none and the day.
+ */
+export function refuseUnconverted({ options, gaps, search, exchangeRateDate: date }: SearchAnswer): void {
+	const without = gaps.flatMap(({ code, values }) => (code === "noExchangeRate" ? [String(values.currency)] : []));
+	// Of another currency without a rate, other options may have been priced.
+	const currency = without.find((one) => one === search.currency) ?? (options.length === 0 ? without[0] : undefined);
+	if (currency !== undefined) throw new InvalidFieldError("currency", "problem.noExchangeRate", { currency, date });
+}
+
+/**
  * Prices one option of a search again from the books, so that nobody has to trust an amount a client sends; with the search it is an option of,
  * which names a district where the one asked for named its city. DomainError `stale`
- * when the rows behind it are no longer what they were: the search has to be run again.
+ * when the rows behind it are no longer what they were: the search has to be run again; InvalidFieldError at `currency` for one without a rate of exchange.
  */
 export async function priceOption(
 	db: Kysely<Database>,
@@ -119,8 +130,10 @@ export async function priceOption(
 	optionId: string,
 	now: Date,
 ): Promise<{ priced: SearchOption; search: SearchInput }> {
-	const { options, search } = await searchPrices(db, input, now);
+	const found = await searchPrices(db, input, now);
+	const { options, search } = found;
 	const option = options.find(({ id }) => id === optionId);
+	if (!option) refuseUnconverted(found);
 	if (!option) throw new DomainError("stale", "sale.optionGone");
 	return { priced: option, search };
 }

@@ -1,6 +1,7 @@
 import { seedReference } from "@iqt/db/seed";
 import { testDb } from "@iqt/db/testing";
 import { languages } from "@iqt/i18n";
+import { addDays } from "@iqt/i18n/days";
 import { CompiledQuery } from "kysely";
 import { describe, expect, test } from "vitest";
 import { labelsOf } from "../../desk/quotation/documents/labels.ts";
@@ -86,6 +87,22 @@ test("currencies the product quotes in come first, with their decimals", async (
 	expect(currencies.length).toBeGreaterThan(100);
 	const named = async (language: "zh" | "en") => (await as("CX", language).lookups.currencies()).find(({ code }) => code === "USD")?.name;
 	expect([await named("zh"), await named("en")]).toEqual(["美元", "US Dollar"]);
+});
+
+test("currencies without an exchange rate today are known: a later one is none yet, the dollar needs none", async () => {
+	const unrated = async () => as("SALS").lookups.unratedCurrencies();
+	const { date, currencies } = await unrated();
+	expect(currencies).toContain("KRW");
+	for (const code of ["USD", "CNY"]) expect(currencies).not.toContain(code);
+	const rate = { currency: "KRW", per_usd: "1386.5", source: "test" };
+	await world.db
+		.insertInto("exchange_rate")
+		.values({ ...rate, valid_from: addDays(date, 1) })
+		.execute();
+	expect((await unrated()).currencies).toContain("KRW");
+	await world.db.updateTable("exchange_rate").set({ valid_from: date }).where("currency", "=", "KRW").execute();
+	expect((await unrated()).currencies).not.toContain("KRW");
+	await world.db.deleteFrom("exchange_rate").where("currency", "=", "KRW").execute();
 });
 
 test("container types in their own order, TEU as decimal text", async () => {

@@ -89,6 +89,13 @@ export function findCurrencies(db: Kysely<Database>, { language, day }: { langua
 		.execute();
 }
 
+/** Codes of the currencies without an exchange rate on a day, against which nothing can be converted then; the dollar is what the others are reckoned by. */
+export async function unratedCurrencies(db: Kysely<Database>, day: string): Promise<string[]> {
+	const rated = db.selectFrom("exchange_rate").select("currency").where("valid_from", "<=", day);
+	const rows = await db.selectFrom("currency").select("code").where("code", "<>", "USD").where("code", "not in", rated).orderBy("code").execute();
+	return rows.map(({ code }) => code);
+}
+
 /** Container types in their own order, those that may be chosen on a day where one is given; `teu` is a decimal string, weights are kilograms. */
 export async function findContainerTypes(db: Kysely<Database>, { language, day }: { language: Language; day?: string }) {
 	const rows = await db

@@ -9,7 +9,7 @@ import { type CodeKind, codedKinds } from "../../kit/price-book/code-kinds.ts";
 import { codedRecords, isActive } from "../../kit/price-book/coded.ts";
 import { enumList, enumRows } from "./enumerations.ts";
 import { type EnumItem, enumItems, enumNames } from "./enums.ts";
-import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, trainCities, truckHubs } from "./queries.ts";
+import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, trainCities, truckHubs, unratedCurrencies } from "./queries.ts";
 import { areaArrayInput, areasInput, availableInput, codedInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
 
 type Db = Context["db"];
@@ -58,6 +58,9 @@ export const lookupsRouter = router({
 
 	/** Currencies that may be chosen today with their names in the caller's language and their decimals, those the product quotes in first. */
 	currencies: permitted("lookup.view").query(({ ctx }) => findCurrencies(ctx.db, { language: ctx.language, day: ctx.today })),
+
+	/** Codes of the currencies that have no exchange rate today, the day it is looked at: nothing can be quoted in them that is charged in another. */
+	unratedCurrencies: permitted("lookup.view").query(async ({ ctx }) => ({ date: ctx.today, currencies: await unratedCurrencies(ctx.db, ctx.today) })),
 
 	/** Containers that may be chosen today, with their names in the caller's language. */
 	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db, { language: ctx.language, day: ctx.today })),

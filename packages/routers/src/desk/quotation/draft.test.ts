@@ -141,6 +141,24 @@ describe("a draft", () => {
 		expect([document.currency, document.total]).toEqual(["USD", "1947.40"]);
 	});
 
+	test("in a currency without an exchange rate is refused at that field, with the day, made or changed", async () => {
+		await desk.database.db.insertInto("currency").values({ code: "KRW", name: "Won", exponent: 0, numeric_code: "410" }).execute();
+		const message = "There is no exchange rate of KRW for 2026-11-20. Choose another currency, or have one entered under Exchange rates first";
+		const refused = { code: "000001", data: [{ field: "currency", message }] };
+		expect(await refusal(desk.draft("SALS", { currency: "KRW" }))).toMatchObject(refused);
+		const { caller, id } = await desk.draft();
+		expect(await refusal(caller.quotation.updateDraft({ id, version: 1, currency: "KRW" }))).toMatchObject(refused);
+		const rate = { currency: "KRW", per_usd: "1386.5", source: "test" };
+		await desk.database.db
+			.insertInto("exchange_rate")
+			.values({ ...rate, valid_from: "2026-11-21" })
+			.execute();
+		expect(await refusal(caller.quotation.updateDraft({ id, version: 1, currency: "KRW" }))).toMatchObject(refused);
+		await desk.database.db.updateTable("exchange_rate").set({ valid_from: "2026-11-20" }).where("currency", "=", "KRW").execute();
+		await caller.quotation.updateDraft({ id, version: 1, currency: "KRW" });
+		expect((await caller.quotation.detail({ id })).document.currency).toBe("KRW");
+	});
+
 	test("in another currency keeps the last day somebody chose, as far as the rates of today allow", async () => {
 		const { caller, id } = await desk.draft("SALS", { validTo: "2026-12-10" });
 		const lastDay = async () => (await caller.quotation.detail({ id })).document.validTo;

@@ -96,18 +96,23 @@ function reckoned(charge: Charge, { path, currency, digits, boxes }: { path: str
 }
 
 interface Reckoning {
+	/** The day it was issued, whose rates these are. */
+	date: string;
 	digits: (code: string) => number;
 	rates: PublishedRates;
 	boxes: readonly Boxes[];
 }
 
 /** The lines of the charges, each converted into the quotation's currency; InvalidFieldError for one there is no rate of exchange for. */
-function linesOf({ charges, currency: own }: Elsewhere, { digits, rates, boxes }: Reckoning): DocumentLine[] {
+function linesOf({ charges, currency: own }: Elsewhere, { date, digits, rates, boxes }: Reckoning): DocumentLine[] {
 	return charges.map((charge, i) => {
 		const currency = charge.currency ?? own;
 		const line = reckoned(charge, { path: `charges.${i}`, currency, digits: digits(currency), boxes });
 		const converted = convert(Big(line.amount), currency, own, rates);
-		if (!converted.ok) throw new InvalidFieldError(`charges.${i}.currency`, "quotation.noExchangeRate", { currency: converted.missing });
+		if (!converted.ok) {
+			const { missing } = converted;
+			throw new InvalidFieldError(missing === own ? "currency" : `charges.${i}.currency`, "problem.noExchangeRate", { currency: missing, date });
+		}
 		const { label, basis, containerType, vatPercent } = charge;
 		return {
 			...{ leg: 0, charge: `${i + 1}`, label, basis, containerType, currency, ...line },
@@ -133,7 +138,7 @@ async function documentOf(work: Work, said: Elsewhere): Promise<QuotationDocumen
 	const digits = await digitsOf(work.db, said);
 	const boxes = await boxesOf(work, said, { issuedOn, validFrom });
 	const rates = await ratesOn(work.db, issuedOn);
-	const lines = linesOf(said, { digits, rates, boxes });
+	const lines = linesOf(said, { date: issuedOn, digits, rates, boxes });
 	const total = moneyText(plus(lines.map(({ converted }) => converted)), digits(said.currency));
 	const codes = [...new Set(lines.map(({ currency }) => currency))].sort();
 	const totals = codes.map((currency) => ({

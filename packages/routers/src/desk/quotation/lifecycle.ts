@@ -6,7 +6,7 @@ import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../../kit/money/money.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
-import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { priceOption, refuseUnconverted, searchPrices } from "../../pricing/queries.ts";
 import { customerMeant } from "../customer/match.ts";
 import { withEndCodes } from "../sale/end-codes.ts";
 import { withMarkUpsOf } from "./carried-mark-ups.ts";
@@ -74,10 +74,11 @@ export async function priceAgain(
 	for (const [i, { search, priced, manual, reference }] of items.entries()) {
 		// One that was kept before something new could be said says the usual of it.
 		const { asOf: _, ...asked } = searchInput.parse({ ...search, currency, readyDate: later(search.readyDate, today) });
-		const { options, search: found } = await searchPrices(db, asked, now);
-		const next = priced ? nearestOption(options, priced) : options[0];
+		const found = await searchPrices(db, asked, now);
+		const next = priced ? nearestOption(found.options, priced) : found.options[0];
+		if (!next) refuseUnconverted(found);
 		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
-		lanes.push({ ...(reference ? { reference } : {}), search: found, priced: next, ...(await withManual({ db, today }, manual, currency)) });
+		lanes.push({ ...(reference ? { reference } : {}), search: found.search, priced: next, ...(await withManual({ db, today }, manual, currency)) });
 	}
 	return lanes;
 }

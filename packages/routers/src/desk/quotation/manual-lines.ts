@@ -12,6 +12,8 @@ import type { ManualLine, SetLine } from "./manual-line-schema.ts";
 export const MOST_LINES = 30;
 
 interface Rates {
+	/** The day they are of. */
+	date: string;
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	rates: PublishedRates;
@@ -19,12 +21,15 @@ interface Rates {
 
 type Looking = { db: Kysely<Database>; today: string };
 
-const ratesFor = ({ db, today }: Looking, codes: readonly string[]): Promise<Rates> => loadCurrencies(db, [...new Set(codes)], today, null);
+const ratesFor = async ({ db, today }: Looking, codes: readonly string[]): Promise<Rates> => ({
+	...(await loadCurrencies(db, [...new Set(codes)], today, null)),
+	date: today,
+});
 
 /** An amount of a currency in another one, by today's rate, with the digits it has there; InvalidFieldError at `currency` where there is no rate. */
-function converted(amount: string, from: string, to: string, { exponents, rates }: Rates): { text: string; used: UsedRate | null } {
+function converted(amount: string, from: string, to: string, { exponents, rates, date }: Rates): { text: string; used: UsedRate | null } {
 	const found = convert(Big(amount), from, to, rates);
-	if (!found.ok) throw new InvalidFieldError("currency", "quotation.noExchangeRate", { currency: found.missing });
+	if (!found.ok) throw new InvalidFieldError("currency", "problem.noExchangeRate", { currency: found.missing, date });
 	return { text: moneyText(found.amount, exponents.get(to) ?? 2), used: found.used };
 }
 

@@ -212,6 +212,21 @@ test("an option of a search for trains becomes a quotation that is sent at once,
 	expect((await icr("SendTheQuotation", { quotationGUID: crypto.randomUUID() })).code).toBe("000002");
 });
 
+test("in a currency without an exchange rate it is refused at that field", async () => {
+	await world.db.insertInto("currency").values({ code: "KRW", name: "Won", exponent: 0, numeric_code: "410" }).execute();
+	await world.db.insertInto("exchange_rate").values({ currency: "CNY", valid_from: "2026-01-01", per_usd: "7.1", source: "test" }).execute();
+	const { total: _, ...option } = await offer();
+	for (const call of ["SendTheQuotation", "AskForDiscount"]) {
+		const answer = await icr(call, { ...option, ...buyer, currency: "KRW", total: "30000", reason: "Ten boxes a month" });
+		expect([answer.code, answer.problems?.map(({ field }) => field), answer.message], call).toEqual([
+			"000001",
+			["currency"],
+			expect.stringContaining("exchange rate of KRW for 2026-"),
+		]);
+	}
+	await world.db.deleteFrom("exchange_rate").where("source", "=", "test").execute();
+});
+
 test("it is sent in two languages: those of its draft, or what is said with it, as over the call of sales", async () => {
 	const { total: _, ...option } = await offer();
 	const secondOf = async (id: string) => {

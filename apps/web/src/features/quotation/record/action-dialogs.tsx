@@ -15,7 +15,7 @@ import { FormDialog } from "../../../resource/form/form-dialog.tsx";
 import { DialogUnder, GuardedDialog, useGuard } from "../../../resource/form/guarded-dialog.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { useUser } from "../../../shell/user.ts";
-import { basket } from "../../sale/search/basket.ts";
+import { basket, chargedIn } from "../../sale/search/basket.ts";
 import { money } from "../../sale/search/words.ts";
 import { AgreedPricesWarning, isDiscounted, TakenOver, Warning } from "./agreed-prices.tsx";
 import { DraftForm } from "./draft-form.tsx";
@@ -157,6 +157,10 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 	const changed = lanes.added.length > 0 || lanes.kept.length < asBefore.kept.length;
 	const { customer, language, second, currency, validTo, remarks } = quotation.document;
 	const searches = [...lanes.kept.flatMap((place) => quotation.lanes[place]?.search ?? []), ...lanes.added.map((item) => item.search)];
+	const charged = [
+		...lanes.kept.flatMap((place) => quotation.document.items[place]?.totals.map((sum) => sum.currency) ?? []),
+		...chargedIn(lanes.added),
+	];
 	const before = quotation.document.items.length > 1 ? quotation.document.lanesAre : null;
 	const [asked, setAsked] = useState(before);
 	const lanesAre = asked ?? usualLanes(searches);
@@ -176,6 +180,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 							...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
 							...{ secondLanguage: second?.language ?? "", remarksIn: quotation.remarksIn },
 						}}
+						charged={charged}
 						latest={latestDay(quotation.document)}
 						usual={
 							usualDays(

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
-import { findCurrencies } from "../../sale/search/currencies.ts";
+import { findCurrencies, unratedProblems } from "../../sale/search/currencies.ts";
 import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
 import { languageOptions } from "./languages.ts";
 import { languageWritten, remarksEntered, remarksFields, remarksFollowing, secondHint, type WrittenIn } from "./second-remarks.ts";
@@ -31,6 +31,16 @@ const draftForm = z.object({
 /** A form checks what it shows. */
 const ofFixedCurrency = draftForm.omit({ currency: true });
 
+/** The draft's fields, and whether what is charged in some currencies can be told in the one that is chosen. */
+const convertible = (charged: readonly string[]) => ({
+	async safeParseAsync(entered: unknown) {
+		const result = await draftForm.safeParseAsync(entered);
+		const { data: to } = currency.unwrap().safeParse((entered as { currency?: unknown }).currency);
+		const found = to === undefined ? [] : await unratedProblems("currency", to, charged);
+		return found.length === 0 ? result : { success: false, error: { issues: [...(result.error?.issues ?? []), ...found] } };
+	},
+});
+
 interface DraftFields {
 	customer: { name: string; email: string; contact: string; companyId: string | null; customerId: string | null };
 	language: Language;
@@ -53,8 +63,8 @@ export interface DraftFormProps {
 	latest: string | null;
 	/** The day it holds until where none is said; null where that is not known before. */
 	usual: string | null;
-	/** Its prices stand in that currency, and no other can be chosen. */
-	currencyFixed?: boolean;
+	/** The currencies its lanes are charged in; null where its prices stand in its own, and no other can be chosen. */
+	charged: readonly string[] | null;
 	submitLabel: string;
 	onSubmit: (fields: DraftFields) => Promise<void>;
 	onCancel: () => void;
@@ -62,11 +72,12 @@ export interface DraftFormProps {
 }
 
 /** Whom a quotation is for, in which language and currency, how long it holds, and what else it says. */
-export function DraftForm({ values, latest, usual, currencyFixed = false, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
+export function DraftForm({ values, latest, usual, charged, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
 	const t = useText();
+	const schema = charged === null ? ofFixedCurrency : convertible(charged);
 	return (
 		<Form
-			schema={currencyFixed ? ofFixedCurrency : draftForm}
+			schema={schema}
 			values={{ ...values, ...values.remarksIn }}
 			onDirty={onDirty}
 			sections={[
@@ -97,7 +108,7 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 							options: languageOptions(t),
 							hint: (entered) => secondHint(t, t("saleScreen.secondLanguageHint"), entered),
 						},
-						...(currencyFixed
+						...(charged === null
 							? []
 							: [{ name: "currency", label: t("saleScreen.currency"), kind: "lookup" as const, required: true, lookup: findCurrencies }]),
 						{
@@ -130,7 +141,7 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 					es: _es,
 					ja: _ja,
 					...rest
-				} = draftForm.parse(currencyFixed ? { ...entered, currency: values.currency } : entered);
+				} = draftForm.parse(charged === null ? { ...entered, currency: values.currency } : entered);
 				await onSubmit({
 					...rest,
 					remarks: rest.remarks ?? "",
@@ -140,8 +151,21 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 			}}
 		>
 			<LanguagesFollowed />
+			{charged !== null && <CurrencyChecked />}
 		</Form>
 	);
+}
+
+/** Another currency is checked as it is chosen: whether its rate is there is nothing to hear of after all else. */
+function CurrencyChecked() {
+	const { trigger } = useFormContext();
+	const chosen: unknown = useWatch({ name: "currency" });
+	const before = useRef(chosen);
+	useEffect(() => {
+		if (chosen !== before.current) void trigger("currency");
+		before.current = chosen;
+	}, [chosen, trigger]);
+	return null;
 }
 
 /** Chosen in each other's place, the two languages change places; remarks kept for the first language are its remarks. */

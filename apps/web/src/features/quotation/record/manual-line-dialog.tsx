@@ -1,12 +1,13 @@
 import { lineProblems } from "@iqt/routers/desk/quotation/amounts";
 import { elsewhereBases } from "@iqt/routers/desk/quotation/elsewhere-schema";
 import { setLineInput } from "@iqt/routers/desk/quotation/manual-line-schema";
+import { useMemo } from "react";
 import { z } from "zod";
 import { languageNames, useText } from "../../../lib/text.ts";
 import { Form, type FormField } from "../../../resource/form/form.tsx";
 import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { useCan } from "../../../shell/user.ts";
-import { currencyDigits, findCurrencies } from "../../sale/search/currencies.ts";
+import { currencyDigits, findCurrencies, unratedProblems } from "../../sale/search/currencies.ts";
 import { AgreedPricesWarning } from "./agreed-prices.tsx";
 import type { ManualLine, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
@@ -23,23 +24,21 @@ const lineForm = z.object({
 
 const figures = z.object({ quantity: quantity.unwrap(), unitPrice, currency, cost: cost.unwrap() });
 
-/** The same, and what only a currency and a cost can tell of its figures: all that is wrong is said at once. */
-const lineCheck = {
+/** The same, and what only a currency and a cost can tell of its figures, in a quotation in the currency `own`: all that is wrong is said at once. */
+const lineCheck = (own: string) => ({
 	async safeParseAsync(entered: unknown) {
 		const result = await lineForm.safeParseAsync(entered);
 		const { data } = figures.safeParse(entered);
 		const digits = data && (await currencyDigits(data.currency));
 		const more = data === undefined || digits === undefined ? [] : lineProblems({ ...data, cost: data.cost ?? null }, digits);
-		if (more.length === 0) return result;
-		const found = more.map(({ refusals: [first] }) => ({
-			code: "custom",
-			path: [first?.field ?? ""],
-			message: first?.messageId,
-			params: first?.values,
-		}));
+		const found = [
+			...(data === undefined ? [] : await unratedProblems("currency", own, [data.currency])),
+			...more.map(({ refusals: [first] }) => ({ code: "custom", path: [first?.field ?? ""], message: first?.messageId, params: first?.values })),
+		];
+		if (found.length === 0) return result;
 		return { success: false, error: { issues: [...(result.error?.issues ?? []), ...found] } };
 	},
-};
+});
 
 interface Props {
 	quotation: Quotation;
@@ -60,6 +59,7 @@ export function ManualLineDialog({ quotation, lane, line, actions, onClose }: Pr
 	const t = useText();
 	const seesCost = useCan()("cost.view");
 	const { language, currency: own } = quotation.document;
+	const check = useMemo(() => lineCheck(own), [own]);
 	const said = line?.words[language] ?? "";
 	const others = languageNames.filter(({ value }) => value !== language);
 	const costField: FormField = {
@@ -83,7 +83,7 @@ export function ManualLineDialog({ quotation, lane, line, actions, onClose }: Pr
 				<>
 					<AgreedPricesWarning quotation={quotation} />
 					<Form
-						schema={lineCheck}
+						schema={check}
 						values={{ ...start, text: said }}
 						sections={[
 							{

@@ -199,7 +199,7 @@ function Quote({ tender, onClose }: { tender: Tender; onClose: () => void }) {
 			description={t("tenderScreen.quoteText", { count: counts.priced, gaps: counts.gap + counts.question })}
 		>
 			<DraftForm
-				currencyFixed
+				charged={null}
 				values={{
 					...{ name: "", email: "", contact: "", companyId: null, customerId: null, language: language() },
 					...{ secondLanguage: "", currency: usual.currency, validTo: "", remarks: "", remarksIn: {} },

@@ -51,6 +51,9 @@ export function addToBasket(search: SearchInput, chosen: ShownOption, answer: Se
 export const dropFromBasket = (search: SearchInput, id: string): void =>
 	basket.set((items) => items.filter((item) => !(item.option.id === id && sameSearch(item.search, search))));
 
+/** The currencies lanes are charged in. */
+export const chargedIn = (items: readonly BasketItem[]): string[] => items.flatMap((item) => item.option.totals.map(({ currency }) => currency));
+
 /** The day all lanes hold until; null where none of them ends. */
 export function latestEnd(items: readonly BasketItem[]): string | null {
 	const ends = items.flatMap((item) => (item.option.validTo ? [item.option.validTo] : []));

@@ -1,5 +1,5 @@
 import type { ComboOption } from "@iqt/ui/combobox";
-import { api } from "../../../api/client.ts";
+import { api, queryClient } from "../../../api/client.ts";
 
 type Currencies = Awaited<ReturnType<typeof api.lookups.currencies.query>>;
 
@@ -17,6 +17,26 @@ function currencies(): Promise<Currencies> {
 export async function currencyDigits(code: string): Promise<number | undefined> {
 	const all = await currencies().catch(() => []);
 	return all.find((currency) => currency.code === code)?.exponent;
+}
+
+const unrated = {
+	queryKey: ["unratedCurrencies"],
+	queryFn: () => api.lookups.unratedCurrencies.query(),
+	staleTime: 60_000,
+	meta: { quiet: true },
+};
+
+/**
+ * What a form has against `field` where amounts charged in some currencies cannot be told in another: which one has no exchange rate, and on which day.
+ * Nothing where all of them have one, or nobody can tell now.
+ */
+export async function unratedProblems(field: string, to: string, charged: readonly string[]) {
+	const others = charged.filter((code) => code !== to);
+	if (others.length === 0) return [];
+	const found = await queryClient.fetchQuery(unrated).catch(() => null);
+	const currency = [to, ...others].find((code) => found?.currencies.includes(code));
+	if (!found || currency === undefined) return [];
+	return [{ code: "custom", path: [field], message: "problem.noExchangeRate", params: { currency, date: found.date } }];
 }
 
 /** Currencies for what was typed; those the company quotes in first. */

@@ -15,7 +15,7 @@ import { ActionBar } from "../../quotation/record/action-bar.tsx";
 import { DraftForm } from "../../quotation/record/draft-form.tsx";
 import { LanesAreChoice, totalWords } from "../../quotation/record/lanes-are.tsx";
 import { recordPath } from "../../quotation/record/use-quotation-actions.ts";
-import { basket, latestEnd } from "./basket.ts";
+import { basket, chargedIn, latestEnd } from "./basket.ts";
 import { BasketLanes } from "./basket-lanes.tsx";
 import { period } from "./words.ts";
 
@@ -64,6 +64,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								remarks: "",
 								remarksIn: {},
 							}}
+							charged={chargedIn(items)}
 							latest={end}
 							usual={
 								usualDays(
