@@ -1,11 +1,13 @@
+import { languages } from "@iqt/i18n";
 import type { z } from "zod";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { keptDay } from "./days.ts";
 import { type FallCause, isDiscounted, withdrawDiscounts } from "./discount-fall.ts";
 import { columnsOf, documentOf, priceAgain, refusePendingDiscount } from "./lifecycle.ts";
-import type { removeLineInput, SetLine } from "./manual-line-schema.ts";
+import type { ManualLine, removeLineInput, SetLine } from "./manual-line-schema.ts";
 import { lineOf, MOST_LINES } from "./manual-lines.ts";
 import { hasMarkUp, logMarkUpGone } from "./mark-up-gone.ts";
+import type { Signature } from "./mark-up-schema.ts";
 import { isSameWay } from "./nearest.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
@@ -99,6 +101,16 @@ const told = (lane: number, { words, quantity, unitPrice, currency, confidential
 	...{ lane: lane + 1, line: words.en, quantity, unitPrice, currency, cost: confidential.cost },
 });
 
+/**
+ * Who wrote a line, and when: whoever changes what it says or what the customer pays for it; who only says what it is bought for leaves it the line of
+ * its writer.
+ */
+function writerOf(work: Work, line: ManualLine, old: ManualLine | null): Signature {
+	const offered = ({ words, basis, quantity, unitPrice, currency, vatPercent }: ManualLine) =>
+		JSON.stringify([languages.map((language) => words[language]), basis, quantity, unitPrice, currency, vatPercent]);
+	return old && offered(old) === offered(line) ? { setBy: old.setBy, setAt: old.setAt } : signatureOf(work);
+}
+
 /** Adds a line to a lane of a draft by hand, or changes one that was (`lineId`). `lineId` of the answer is that of the line. */
 export async function setLine(work: Work, quotation: Quotation, said: SetLine, seesCost: boolean) {
 	const lane = laneAt(quotation, said.lane);
@@ -108,7 +120,8 @@ export async function setLine(work: Work, quotation: Quotation, said: SetLine, s
 	if (old === null && manual.length >= MOST_LINES) throw new DomainError("state", "quotation.tooManyLines", { count: MOST_LINES });
 	const cost = said.cost === undefined ? (old?.confidential.cost ?? null) : said.cost;
 	const id = old?.id ?? crypto.randomUUID();
-	const line = { ...(await lineOf(work, said, { id, to: quotation.document.public.currency, cost })), ...signatureOf(work) };
+	const entered = await lineOf(work, said, { id, to: quotation.document.public.currency, cost });
+	const line = { ...entered, ...writerOf(work, entered, old) };
 	const lines = old ? manual.map((one) => (one.id === id ? line : one)) : [...manual, line];
 	const changed = await rewriteLanes(work, quotation, said.version, withLane(quotation, said.lane, { ...lane, manual: lines }), {
 		...{ action: old ? "changeLine" : "addLine", before: old && told(said.lane, old), after: told(said.lane, line) },

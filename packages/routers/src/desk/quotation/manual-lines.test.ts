@@ -82,6 +82,23 @@ describe("a line added by hand", () => {
 		expect(rows.map(({ action }) => action)).toEqual(["create", "addLine", "changeLine", "removeLine"]);
 	});
 
+	test("stays that of its writer when somebody else says what it is bought for, until they change what it says or costs", async () => {
+		const { caller, id, lineId, version } = await withLine();
+		const signature = async () => {
+			const [line] = (await caller.quotation.detail({ id })).lanes[0]?.manual ?? [];
+			return [line?.setBy, line?.setAt, line?.hasCost];
+		};
+		const written = desk.start.toISOString();
+		const later = new Date(desk.start.getTime() + 60_000);
+		desk.services.clock.now = later;
+		const superuser = await desk.as("superuser");
+		const changed = { id, lane: 0, lineId, ...insurance };
+		const bought = await superuser.quotation.setLine({ ...changed, version, cost: "80" });
+		expect(await signature()).toEqual(["Sales", written, true]);
+		await superuser.quotation.setLine({ ...changed, version: bought.version, unitPrice: "110.00" });
+		expect(await signature()).toEqual(["Super administrator", later.toISOString(), true]);
+	});
+
 	test("is never rounded without a word, nor has it a share where its VAT in percent is meant", async () => {
 		const { caller, id } = await desk.draft("PM");
 		const add = async (over: object) => (await refusal(caller.quotation.setLine({ id, version: 1, lane: 0, ...insurance, ...over })))?.data;
