@@ -39,6 +39,7 @@ describe.each(languages)("a quotation in %s", (language) => {
 			...(doc.items[0]?.lines.map((line) => line.label) ?? []),
 			...["1,850.00", "CNY 9,000.00", "USD 66.41", "449.98", "CNY 16,049.98", "6.7758"].map(written),
 			words.range(6, 8) ?? "",
+			`${doc.issuedOn} (Asia/Shanghai)`,
 			words.label("document.page", { page: 1, pages: 1 }),
 		];
 		for (const part of expected) expect(text).toContain(part);
@@ -47,7 +48,12 @@ describe.each(languages)("a quotation in %s", (language) => {
 
 	test("says the same in Excel, with amounts as numbers", async () => {
 		const { texts, numbers } = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
-		for (const part of [doc.customer.name, words.label("document.exchangeRates"), ...(doc.items[0]?.lines.map((line) => line.label) ?? [])]) {
+		for (const part of [
+			doc.customer.name,
+			words.label("document.timeZone", { zone: "Asia/Shanghai" }),
+			words.label("document.exchangeRates"),
+			...(doc.items[0]?.lines.map((line) => line.label) ?? []),
+		]) {
 			expect(texts).toContain(part);
 		}
 		for (const amount of ["1850.00", "9000.00", "66.41", "449.98", "16049.98"]) expect(numbers).toContain(amount);

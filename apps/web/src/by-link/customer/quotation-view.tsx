@@ -1,6 +1,6 @@
+import { businessDay } from "@iqt/i18n/days";
 import { useState } from "react";
 import { money } from "../../features/sale/search/words.ts";
-import { dayOf } from "../../lib/moment.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { call, Refused, saveByLink } from "../call.ts";
 import { forgetTexts } from "../kept-text.ts";
@@ -19,9 +19,9 @@ interface Props {
 const days = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** How it stands, in words; null of an offer that waits for the answer. */
-function stateWords(t: Text, { state, answeredAt, document }: CustomerQuotation): string | null {
+function stateWords(t: Text, { state, answeredAt, document, timeZone }: CustomerQuotation): string | null {
 	const owner = document.issuer.name;
-	const date = answeredAt === null ? "" : dayOf(answeredAt);
+	const date = answeredAt === null ? "" : businessDay(new Date(answeredAt), timeZone);
 	if (state === "accepted") return t("customerQuotation.accepted", { date, owner, option: document.accepted === null ? 0 : document.accepted + 1 });
 	if (state === "declined") return t("customerQuotation.declined", { date, owner });
 	if (state === "expired") return t("customerQuotation.expired", { date: document.validTo, owner });
@@ -86,7 +86,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 				/>
 			))}
 			<Sums document={document} />
-			<Words document={document} />
+			<Words document={document} timeZone={quotation.timeZone} />
 			<p className="text-[0.87em] text-ink-soft print:hidden">{t("linkPage.meant", { name: document.customer.name })}</p>
 			<div className="sticky bottom-0 -mx-(--gap) -mb-(--gap) flex flex-col gap-2 border-t border-line bg-surface/95 p-3 print:hidden">
 				<div aria-live="polite">{done && <Notice tone={done.tone}>{done.said}</Notice>}</div>
@@ -150,7 +150,13 @@ function State({ quotation }: Pick<Props, "quotation">) {
 		<Notice tone={state === "accepted" ? "good" : "warn"} data-state={state}>
 			<p className="font-medium">{said}</p>
 			{newer && state !== "accepted" && (
-				<p>{t("customerQuotation.newer", { number: newer.number, date: dayOf(newer.mailedOn), email: document.customer.email })}</p>
+				<p>
+					{t("customerQuotation.newer", {
+						number: newer.number,
+						date: businessDay(new Date(newer.mailedOn), timeZone),
+						email: document.customer.email,
+					})}
+				</p>
 			)}
 		</Notice>
 	);
@@ -214,7 +220,7 @@ function Summary({ quotation, onPaper }: Pick<Props, "quotation"> & { onPaper: (
 }
 
 /** What is written below the prices. */
-function Words({ document }: Pick<CustomerQuotation, "document">) {
+function Words({ document, timeZone }: Pick<CustomerQuotation, "document" | "timeZone">) {
 	const t = useText();
 	return (
 		<>
@@ -234,7 +240,9 @@ function Words({ document }: Pick<CustomerQuotation, "document">) {
 				</Section>
 			)}
 			{document.issuer.letterhead && <Company shown={document.issuer.letterhead} language={document.language} />}
-			<p className="text-[0.87em] text-ink-soft">{t("document.closing")}</p>
+			<p className="text-[0.87em] text-ink-soft">
+				{t("document.closing")} {t("document.timeZone", { zone: timeZone })}
+			</p>
 		</>
 	);
 }

@@ -31,7 +31,7 @@ describe("the customer's page", () => {
 	test("shows what the document says and nothing behind it, and notes that it was opened", async () => {
 		const { caller, id, number, token } = await mailed();
 		const seen = await stranger().open({ token });
-		expect(seen).toMatchObject({ number, state: "sent", answeredAt: null, newer: null, today: "2026-11-20" });
+		expect(seen).toMatchObject({ number, state: "sent", answeredAt: null, newer: null, today: "2026-11-20", timeZone: "Asia/Shanghai" });
 		const { internal } = (await getQuotation(desk.database.db, { all: true }, id)).document;
 		const { document } = seen;
 		expect(document).toMatchObject({ total: "13195.16", customer: buyer, lanesAre: "parts" });

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
+import { businessZone } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { itemOf } from "../document.ts";
 import type { Quotation } from "../queries.ts";
@@ -15,6 +16,8 @@ export interface CustomerView {
 	answeredAt: string | null;
 	/** The business day it is. */
 	today: string;
+	/** IANA name of the business time zone, whose days all dates are: the reader's may be another day. */
+	timeZone: string;
 	document: Omit<PublicDocument, "customer" | "second"> & { customer: Omit<PublicDocument["customer"], "companyId"> };
 	/** A later quotation in this one's place that was mailed to the same address. */
 	newer: { number: string; mailedOn: string } | null;
@@ -76,6 +79,7 @@ export async function viewOf(
 		state,
 		answeredAt: state === "accepted" || state === "declined" ? quotation.decided_at : null,
 		today,
+		timeZone: businessZone(),
 		document: { ...doc, customer: { name, email, contact } },
 		newer: await newerOf(db, quotation),
 	};

@@ -1,3 +1,4 @@
+import { businessZone } from "@iqt/i18n/days";
 import type { PublicDocument } from "../schema.ts";
 import { companyIn, type Editions, editionsOf, factsIn, inEach, joined, labelIn, type Said, termsIn } from "./editions.ts";
 import { companyFacts } from "./labels.ts";
@@ -45,7 +46,8 @@ function head(page: Paper, editions: Editions, number: string): void {
 	const [{ doc }] = editions;
 	const by = [doc.issuer.name, doc.issuer.email] as const;
 	const facts = factsIn(editions, ({ words: { label, period } }) => [
-		[label("document.issuedOn"), doc.issuedOn ?? label("document.draft")],
+		// Its zone is said once: a reader elsewhere may have another day.
+		[label("document.issuedOn"), doc.issuedOn === null ? label("document.draft") : `${doc.issuedOn} (${businessZone()})`],
 		[label("document.validity"), period(doc.validFrom, doc.validTo)],
 		[label("document.currency"), doc.currency],
 		[label("document.preparedBy"), doc.issuer.name],

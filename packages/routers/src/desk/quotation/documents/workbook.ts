@@ -1,3 +1,4 @@
+import { businessZone } from "@iqt/i18n/days";
 import Big from "big.js";
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import { digitsOf } from "../document.ts";
@@ -253,6 +254,8 @@ function foot(editions: Editions, totals: readonly number[]): Row[] {
 				text.flatMap((one) => one.split("\n")),
 			),
 		),
-		...labelIn(editions, "document.closing").map((text) => wide(text, { wrap: true })),
+		...[...labelIn(editions, "document.closing"), ...labelIn(editions, "document.timeZone", { zone: businessZone() })].map((text) =>
+			wide(text, { wrap: true }),
+		),
 	];
 }
