@@ -7,7 +7,7 @@ import { reachedBy } from "../customer/queries.ts";
 import type { Scope } from "./queries.ts";
 import { ownerIn } from "./queries.ts";
 import { type Reaching, scopeOf } from "./scope.ts";
-import { otherThan } from "./second-language.ts";
+import { secondFor } from "./second-language.ts";
 
 /** Most of a kind. */
 const MOST = 8;
@@ -87,7 +87,7 @@ async function registered({ db, today, caller }: Asking, search: string): Promis
 		const written = first === null ? null : (JSON.parse(first) as { name: string | null; email: string; language: string | null });
 		const language = asLanguage(written?.language ?? own);
 		const terms = termsOf(language, payment_days, payment_terms);
-		const secondLanguage = second === null ? null : (otherThan(language, asLanguage(second)) ?? otherThan(language, asLanguage(own)));
+		const secondLanguage = secondFor(language, { own, second });
 		return { customerId: id, ...row, email: written?.email ?? "", contact: written?.name ?? "", language, secondLanguage, terms };
 	});
 }

@@ -27,7 +27,7 @@ import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
 import { longerValidity, stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, PublicDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
-import { besideDraft, othersThan, type SecondSaid, secondOf, secondSaid, withoutOthers, withSecond } from "./second-language.ts";
+import { besideDraft, othersThan, type SecondSaid, secondOf, secondOfCustomer, secondSaid, withoutOthers, withSecond } from "./second-language.ts";
 import type { Work } from "./work.ts";
 import { type QuotationMailPayload, templateMail, withSaid } from "./written-mail.ts";
 
@@ -136,14 +136,21 @@ async function writeDraft(work: Work, document: QuotationDocument, from: { repla
 /** A draft from searches and chosen options. DomainError `stale` where an option's rates are no longer what they were. */
 export async function createDraft(work: Work, { items, ...input }: CreateDraftInput) {
 	const lanes = await priceLanes(work, items, input.currency);
-	const draft = { ...input, customer: inWords(input.customer), lanes, lanesAre: lanesAre(lanes, input.lanesAre), origin: null };
-	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId: await customerMeant(work, input.customer) });
+	return writeNew(work, input, lanes, lanesAre(lanes, input.lanesAre));
+}
+
+/** Writes a first draft of lanes; in the second language of its customer of the register where none is said. */
+async function writeNew(work: Work, input: Omit<CreateDraftInput, "items">, lanes: PricedLane[], are: LanesAre) {
+	const { customer, language } = input;
+	const customerId = await customerMeant(work, customer);
+	const { secondLanguage = await secondOfCustomer(work.db, customerId, language) } = input;
+	const draft = { ...input, secondLanguage, customer: inWords(customer), lanes, lanesAre: are, origin: null };
+	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId });
 }
 
 /** A draft of lanes as they were priced before, such as those of a customer's list, as parts of one job; sending it holds them against the rates of then. */
 export async function draftOfPriced(work: Work, { items: _, ...input }: Omit<CreateDraftInput, "items"> & { items?: never }, lanes: PricedLane[]) {
-	const draft = { ...input, customer: inWords(input.customer), lanes, lanesAre: "parts" as const, origin: null };
-	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId: await customerMeant(work, input.customer) });
+	return writeNew(work, input, lanes, "parts");
 }
 
 /** A draft for lanes that were chosen some time ago, at today's prices: the same options, or the nearest to them. */

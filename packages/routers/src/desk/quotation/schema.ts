@@ -190,7 +190,7 @@ const draftFields = {
 	customer: customerSaid,
 	/** Language of document and mail. */
 	language: z.enum(languages),
-	/** Language that stands beside it on paper; null for none, the same one is none. */
+	/** Language that stands beside it on paper; null for none, the same one is none. Left out of a new one: that of the customer of the register, where it has one. */
 	secondLanguage: z.enum(languages).nullable().optional(),
 	currency: z.string().trim().toUpperCase().length(3),
 	remarks: remarksText,

@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import type { Language } from "@iqt/i18n";
+import { asLanguage, type Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { itemOf, laneNames } from "./document.ts";
@@ -52,6 +52,21 @@ export const secondSaid = ({ second }: Pick<PublicDocument, "second">): Omit<Sec
 /** The second language of a paper whose first is `language`: the same one is none. */
 export const otherThan = (language: Language, second: Language | null | undefined): Language | null =>
 	second === undefined || second === language ? null : second;
+
+/** The second language of a paper in `language` for a customer with one: the second of the two they have, the first beside a paper in that; null of whoever reads one. */
+export const secondFor = (language: Language, { own, second }: { own: string; second: string | null }): Language | null =>
+	second === null ? null : (otherThan(language, asLanguage(second)) ?? otherThan(language, asLanguage(own)));
+
+/** The same of a customer of the register; null where it is for none. */
+export async function secondOfCustomer(db: Kysely<Database>, customerId: string | null, language: Language): Promise<Language | null> {
+	if (customerId === null) return null;
+	const languages = await db
+		.selectFrom("customer")
+		.select(["language as own", "second_language as second"])
+		.where("id", "=", customerId)
+		.executeTakeFirst();
+	return languages ? secondFor(language, languages) : null;
+}
 
 /** What stands beside the document of a draft in its second language; null where there is none. */
 export async function besideDraft(

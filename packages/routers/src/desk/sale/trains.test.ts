@@ -257,6 +257,20 @@ test("it is sent in two languages: those of its draft, or what is said with it, 
 	expect((await icr("SendTheQuotation", { quotationGUID: refused, secondLanguage: "xx" })).problems).toMatchObject([{ field: "secondLanguage" }]);
 });
 
+test("a quotation that says no second language is in that of its customer of the register, as on the screen", async () => {
+	const { total: _, ...option } = await offer();
+	const register = { name: "Elbe Handel", code: "ELBE", country: "DE", currency: "CNY", language: "en", secondLanguage: "es" };
+	await world.as("SALS").customer.save(register as Parameters<ReturnType<typeof world.as>["customer"]["save"]>[0]);
+	const body = { ...option, customerName: "Elbe Handel", customerEmail: "elbe@example.com" };
+	const secondOf = async ({ data }: Sent) => (await world.as("SALS").quotation.detail({ id: data.quotationGUID })).document.second?.language ?? null;
+	const made = async (over: object) => secondOf(await icr("AskForDiscount", { ...body, total: "30000", reason: "Ten boxes", ...over }));
+	expect(await made({ documentLanguage: "en" })).toBe("es");
+	// The first of theirs stands beside a paper in the second.
+	expect(await made({ documentLanguage: "es" })).toBe("en");
+	expect(await made({ documentLanguage: "en", secondLanguage: "ja" })).toBe("ja");
+	expect(await made({ documentLanguage: "en", customerName: "Nobody of the register" })).toBeNull();
+});
+
 test("the same option sent again within a minute is the quotation that was made, and one mail; later it is another", async () => {
 	const { total, ...option } = await offer();
 	const mails = async () => (await world.db.selectFrom("outbox").select("id").execute()).length;

@@ -83,13 +83,18 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and tab are two of them.
 const dangerousStart = /^['\n]*[=+\-@＝＋－＠\t\r\u0000]/;
 
+/** A dash with a space behind it begins an entry of a list, as remarks have it: no spreadsheet reads that as a formula. */
+const listEntry = /^\n*- /;
+
+const isDangerous = (text: string): boolean => dangerousStart.test(text) && !listEntry.test(text);
+
 export const escapeXml = (text: string) => text.replace(invalidXml, "").replace(special, (c) => entities[c] ?? c);
 
 /** Text as it goes into a cell: never a formula, only what XML can hold, escaped; one longer than Excel takes ends in three dots, for it to be seen. */
 export function textOf(value: unknown): string {
 	const given = typeof value === "string" ? value : String(value);
 	let text = given.replace(invalidXml, "");
-	if (dangerousStart.test(given) || dangerousStart.test(text)) text = `'${text}`;
+	if (isDangerous(given) || isDangerous(text)) text = `'${text}`;
 	if (text.length > limits.cellText) text = `${text.slice(0, limits.cellText - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 	// Excel reads _x0041_ as a character code: the underscore itself is written as one.
 	return text
@@ -98,5 +103,5 @@ export function textOf(value: unknown): string {
 		.replace(/\r/g, "&#13;");
 }
 
-/** Takes back the apostrophe `textOf` put before text that looks like a formula. */
+/** Takes back the apostrophe `textOf` put before text that looks like a formula, and that earlier exports put before entries of a list. */
 export const unquoted = (text: string) => (text.startsWith("'") && dangerousStart.test(text.slice(1)) ? text.slice(1) : text);

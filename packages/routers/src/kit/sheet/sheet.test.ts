@@ -294,6 +294,18 @@ describe("writing", () => {
 		},
 	);
 
+	it("leaves an entry of a list as it is, and a dash before anything else none", () => {
+		for (const text of ["- Free time 7 days\n- Documents by Tuesday", "- ", "\n- from the second line"]) {
+			expect([textOf(text), unquoted(text)]).toEqual([text, text]);
+			// As exports had it before.
+			expect(unquoted(`'${text}`)).toBe(text);
+		}
+		for (const text of ["-1+1", "-A1", "-", "-\u00a01", "- x".replace(" ", "\t"), "'- x", "=- 1", "+ 1"]) {
+			expect(textOf(text)).toBe(`'${text}`);
+			expect(unquoted(`'${text}`)).toBe(text);
+		}
+	});
+
 	it("leaves signs within a text, and lines that begin otherwise, as they are", () => {
 		for (const text of ["a＝1", "a\n=1", "\na=1", "全角－中"]) expect(textOf(text)).toBe(text);
 	});
