@@ -1,4 +1,5 @@
 import { translate } from "@iqt/i18n";
+import { businessDay, STANDARD_ZONE } from "@iqt/i18n/days";
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
@@ -102,6 +103,13 @@ test("a customer opens the mailed link on a phone, asks, accepts, and the owner 
 	await sales.getByRole("button", { name: /notice/i }).click();
 	await sales.getByRole("link", { name: new RegExp(`Link & Co has accepted quotation ${number}`) }).waitFor();
 	await sales.getByRole("link", { name: new RegExp(`Link & Co asks about quotation ${number}`) }).waitFor();
+
+	// Wherever the reader is, and whatever day it is there.
+	const zone = ["Pacific/Kiritimati", "Etc/GMT+12"].find((one) => businessDay(new Date(), one) !== businessDay(new Date()));
+	const abroad = await browser.open({ reducedMotion: "reduce", ...(zone ? { timezoneId: zone } : {}) });
+	await abroad.goto(address);
+	await abroad.locator("[data-state=accepted]").getByText(businessDay(new Date())).waitFor();
+	await abroad.getByText(say("document.timeZone", { zone: STANDARD_ZONE })).waitFor();
 	expect([errors, salesErrors]).toEqual([[expect.stringContaining("400")], []]);
 });
 

@@ -143,7 +143,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 /** How it stands where it is no offer any more, and where a newer one went. */
 function State({ quotation }: Pick<Props, "quotation">) {
 	const t = useText();
-	const { state, newer, document } = quotation;
+	const { state, newer, document, timeZone } = quotation;
 	const said = stateWords(t, quotation);
 	if (said === null) return null;
 	return (
