@@ -42,8 +42,8 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	await line.getByLabel(say("quotationScreen.line.text")).fill("");
 	await line.getByRole("button", { name: say("quotationScreen.addLine") }).click();
 	// All that is wrong, at once.
-	const figure = { digits: 2, currency: "CNY", amount: "100.005", rounded: "100.01" };
-	for (const said of [say("problem.required"), say("problem.amountTooFine", figure), say("problem.percent")]) await line.getByText(said).waitFor();
+	const tooFine = { digits: 2, currency: "CNY", amount: "100.005", rounded: "100.01" };
+	for (const said of [say("problem.required"), say("problem.amountTooFine", tooFine), say("problem.percent")]) await line.getByText(said).waitFor();
 	await line.getByLabel(say("quotationScreen.line.text")).fill("Cargo insurance");
 	await line.getByLabel(say("quotationScreen.charges.unitPrice")).fill("100");
 	await line.getByLabel(say("quotationScreen.line.vat")).fill("");
@@ -73,6 +73,28 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 		.getByRole("button", { name: say("quotationScreen.askDiscount") })
 		.waitFor();
 	expect(await headOf(page)).toBe(standard);
+
+	// Five percent are no target of five, but the total they make; the other way there is no figure yet.
+	await recordAction(page, say("quotationScreen.markUp"));
+	const switched = await priced(page, "percent", "10");
+	const kindTo = async (kind: "percent" | "target") => {
+		await switched.getByRole("combobox").click();
+		await page.getByRole("option", { name: say(`quotationScreen.markUp.kind.${kind}`), exact: true }).click();
+	};
+	const figure = () => switched.getByRole("textbox").first().inputValue();
+	await kindTo("target");
+	await expect.poll(figure).toMatch(/^\d{4,}\.\d\d$/);
+	await switched.getByText(/^\+10\.\d\d %$/).waitFor();
+	await kindTo("percent");
+	expect(await figure()).toBe("");
+	await kindTo("target");
+	expect(await figure()).toBe("");
+	await switched.getByRole("button", { name: say("shell.cancel") }).click();
+	await page
+		.getByRole("alertdialog")
+		.getByRole("button", { name: say("table.discard") })
+		.click();
+	await switched.waitFor({ state: "detached" });
 
 	// Below standard prices it is asked for, with a reason.
 	await recordAction(page, say("quotationScreen.markUp"));

@@ -64,6 +64,18 @@ function usePreview(id: string, said: Said) {
 	return { parsed, look, isCurrent, preview: parsed.success && !look.isError ? look.data : undefined };
 }
 
+/** What lanes are sold for together by what is said; "" where that is no sum of theirs. */
+async function totalOf({ client }: Utils, asked: Asked, { lanesAre }: Quotation["document"]): Promise<string> {
+	const { lanes } = await client.quotation.previewMarkUp.query(asked);
+	const sums = lanes.flatMap(({ after }) => after ?? []);
+	// Options are never added up, and a sum of some lanes would be a target for all.
+	if (sums.length < lanes.length || (lanesAre === "options" && lanes.length > 1)) return "";
+	const digits = sums[0]?.split(".")[1]?.length ?? 0;
+	return sums.reduce((sum, one) => sum + Number(one), 0).toFixed(digits);
+}
+
+type Utils = ReturnType<typeof trpc.useUtils>;
+
 interface Props {
 	quotation: Quotation;
 	actions: QuotationActions;
@@ -75,6 +87,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 	const t = useText();
 	const can = useCan();
 	const form = useId();
+	const utils = trpc.useUtils();
 	const [said, setSaid] = useState(() => startOf(quotation));
 	const [reason, setReason] = useState("");
 	const [removing, setRemoving] = useState(false);
@@ -83,6 +96,17 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 	const standard = totalWords(t, { ...document, total: standardTotal ?? document.standardTotal });
 	const { parsed, look, isCurrent, preview } = usePreview(id, said);
 	const say = (change: Partial<Said>) => setSaid((was) => ({ ...was, ...change }));
+	/** A figure is of its kind: five percent is no target of five, but the total it makes. */
+	const sayKind = (kind: MarkUpKind) => {
+		if (kind === said.kind) return;
+		say({ kind, value: "" });
+		if (kind !== "target" || !parsed.success) return;
+		totalOf(utils, parsed.data, document).then(
+			(value) => setSaid((was) => (was.kind === "target" && was.value === "" ? { ...was, value } : was)),
+			// The figure stays to be entered.
+			() => undefined,
+		);
+	};
 	const hadOne = lanes.some(({ markUp }) => markUp !== null);
 	const refused = look.isError ? fieldErrors(look.error) : {};
 	const typed = parsed.error?.issues.find(({ path }) => path[0] === "value");
@@ -157,7 +181,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 								{...control}
 								value={said.kind}
 								options={markUpKinds.map((value) => ({ value, label: t(`quotationScreen.markUp.kind.${value}`) }))}
-								onChange={(kind) => say({ kind: kind as MarkUpKind })}
+								onChange={(kind) => sayKind(kind as MarkUpKind)}
 							/>
 						)}
 					</Field>
