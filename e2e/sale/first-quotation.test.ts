@@ -1,4 +1,5 @@
 import { translate } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
@@ -113,6 +114,37 @@ describe.each(languages)("in %s", (language) => {
 			.first()
 			.waitFor();
 	});
+});
+
+test("a currency without an exchange rate is told at its field as it is chosen, and no more once another is", async () => {
+	const page = await browser.open({ reducedMotion: "reduce" });
+	const errors = watchErrors(page);
+	await signIn(page, "sales");
+	await page.goto("/IQT/sale/sale");
+	await page
+		.getByRole("region", { name: translate("en", "saleScreen.examples") })
+		.getByRole("button")
+		.first()
+		.click();
+	await page.getByRole("button", { name: "Add to basket" }).first().click();
+	await page.getByRole("button", { name: "Make the quotation" }).click();
+	const currency = page.getByRole("dialog").getByRole("combobox", { name: translate("en", "saleScreen.currency"), exact: true });
+	const choose = async (code: string) => {
+		await currency.click();
+		await currency.fill(code);
+		await expect.poll(() => page.getByRole("option").count()).toBe(1);
+		await page.getByRole("option", { name: new RegExp(code) }).click();
+	};
+	const said = page.getByText(translate("en", "problem.noExchangeRate", { currency: "KRW", date: businessDay(new Date()) }));
+	await choose("KRW");
+	await said.waitFor();
+	await choose("USD");
+	await said.waitFor({ state: "detached" });
+	await page.getByLabel("Customer name").fill("Rated Ltd");
+	await page.getByLabel("Customer e-mail").fill("buyer@rated.example");
+	await page.getByRole("button", { name: "Create the draft" }).click();
+	await page.getByText("Rated Ltd · buyer@rated.example").waitFor();
+	expect(errors).toEqual([]);
 });
 
 test("a customer who is known is found by name, with an address, and sees the offer in the portal", async () => {
