@@ -23,6 +23,7 @@ export default function NoticeBell() {
 		queryFn: ({ signal }) => api.notice.mine.query(undefined, { signal }),
 		refetchInterval: MINUTE,
 		staleTime: MINUTE / 2,
+		refetchOnWindowFocus: "always",
 		meta: { quiet: true },
 	});
 	const messages = useUnreadMessages();
