@@ -60,6 +60,8 @@ function useNoteOpened(quotation: Quotation | undefined): void {
 function Detail({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const { document } = quotation;
+	const { second } = document;
+	const remarksIn = { ...(second ? { [second.language]: second.remarks } : {}), ...quotation.remarksIn };
 	const { tools, dialogs } = useDraftTools(quotation);
 	const later = (content: ReactNode) => <Suspense fallback={<Skeletons shapes={["h-96 w-full"]} />}>{content}</Suspense>;
 	return (
@@ -79,7 +81,11 @@ function Detail({ quotation }: { quotation: Quotation }) {
 				label={quotation.number}
 				below
 				tabs={[
-					{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} tools={tools} /> },
+					{
+						value: "document",
+						label: t("quotationScreen.tab.document"),
+						content: <DocumentView document={document} remarksIn={remarksIn} tools={tools} />,
+					},
 					...(quotation.lanes.length > 0
 						? [{ value: "source", label: t("quotationScreen.tab.source"), content: later(<PricedLanes quotation={quotation} />) }]
 						: []),

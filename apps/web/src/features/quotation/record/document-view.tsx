@@ -2,11 +2,12 @@ import type { DocumentItem, PublicDocument } from "@iqt/routers/desk/quotation/s
 import { Card } from "@iqt/ui/surface";
 import { TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
-import { locale, useText } from "../../../lib/text.ts";
+import { type Language, languageNames, locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { basisName, containersText, money, rateWords, transitDays } from "../../sale/search/words.ts";
 import type { DraftTools } from "./draft-tools.tsx";
 import { OptionMark, optionFacts } from "./lanes-are.tsx";
+import { languageName } from "./languages.ts";
 import { optionApart } from "./option-apart.ts";
 
 /** What a charge says may take several lines: figures beside it stay in sight. */
@@ -32,10 +33,19 @@ type Shown = Pick<
 	| "totals"
 >;
 
-/** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms; `tools` for staff, beside it. */
-export function DocumentView({ document, tools }: { document: Shown; tools?: DraftTools }) {
+interface Props {
+	document: Shown;
+	/** Remarks in other languages than the first, by the language. */
+	remarksIn?: Partial<Record<Language, string>>;
+	/** For staff, beside it. */
+	tools?: DraftTools;
+}
+
+/** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
+export function DocumentView({ document, remarksIn = {}, tools }: Props) {
 	const t = useText();
 	const options = document.lanesAre === "options";
+	const others = languageNames.flatMap(({ value }) => (remarksIn[value] ? [{ value, text: remarksIn[value] }] : []));
 	return (
 		<div className="flex flex-col gap-(--gap)">
 			{document.items.map((item, index) => (
@@ -54,9 +64,17 @@ export function DocumentView({ document, tools }: { document: Shown; tools?: Dra
 					</Card>
 				)}
 			</div>
-			{document.remarks && (
+			{(document.remarks || others.length > 0) && (
 				<Card title={t("quotationScreen.remarks")}>
-					<p className="whitespace-pre-wrap">{document.remarks}</p>
+					<p className="break-words whitespace-pre-wrap">{document.remarks}</p>
+					{others.map(({ value, text }) => (
+						<details key={value} className="not-first:mt-2">
+							<summary className="w-fit cursor-pointer text-accent">{languageName(t, value)}</summary>
+							<p lang={value} className="mt-1 break-words whitespace-pre-wrap">
+								{text}
+							</p>
+						</details>
+					))}
 				</Card>
 			)}
 			{document.terms.length > 0 && (
