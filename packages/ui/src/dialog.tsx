@@ -92,7 +92,7 @@ function Panel({
 							<X className="size-4" aria-hidden />
 						</Primitive.Close>
 					</header>
-					<div ref={body} className="min-h-0 flex-1 overflow-auto px-5 py-4 empty:hidden">
+					<div ref={body} className="min-h-0 flex-1 overflow-auto px-5 py-4 last:rounded-b-[inherit] empty:hidden">
 						{children}
 					</div>
 					{footer && (

@@ -45,11 +45,13 @@ export interface FormProps {
 	focusFirst?: boolean;
 	/** For looking only: nothing to submit. */
 	readOnly?: boolean;
+	/** Above the fields. */
+	lead?: ReactNode;
 	children?: ReactNode;
 }
 
 /** A form from a list of fields and the schema: labels above, errors by the field, Enter submits, unsaved changes are told. */
-export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, submitLabel, focusFirst, readOnly, children }: FormProps) {
+export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, submitLabel, focusFirst, readOnly, lead, children }: FormProps) {
 	const t = useText();
 	const fields = useMemo(() => sections.flatMap((s) => s.fields), [sections]);
 	const [busy, setBusy] = useState(false);
@@ -134,6 +136,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				onBlur={() => setTyping(false)}
 				className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
 			>
+				{lead}
 				{sections.map((section, i) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
 					<fieldset key={i} className="flex min-w-0 flex-col gap-3 has-[>div:empty]:hidden">

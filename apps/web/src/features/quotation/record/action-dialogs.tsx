@@ -169,13 +169,13 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 			{({ onDirty, close }) => (
 				<>
 					<AgreedPricesWarning quotation={quotation} />
-					<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
-					{searches.length > 1 && (
-						<div className="mb-5">
-							<LanesAreChoice value={lanesAre} onChange={setAsked} />
-						</div>
-					)}
 					<DraftForm
+						lead={
+							<div>
+								<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
+								{searches.length > 1 && <LanesAreChoice value={lanesAre} onChange={setAsked} />}
+							</div>
+						}
 						values={{
 							...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
 							...{ secondLanguage: second?.language ?? "", remarksIn: quotation.remarksIn },
@@ -227,6 +227,7 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 					label: t("quotationScreen.validTo"),
 					kind: "date",
 					required: true,
+					wide: true,
 					hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
 				},
 			]}

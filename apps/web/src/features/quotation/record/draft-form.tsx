@@ -1,5 +1,5 @@
 import { createDraftInput } from "@iqt/routers/desk/quotation/schema";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { type Language, useText } from "../../../lib/text.ts";
@@ -65,6 +65,8 @@ export interface DraftFormProps {
 	usual: string | null;
 	/** The currencies its lanes are charged in; null where its prices stand in its own, and no other can be chosen. */
 	charged: readonly string[] | null;
+	/** What else is chosen, above its fields: the buttons stay in sight beside it, too. */
+	lead?: ReactNode;
 	submitLabel: string;
 	onSubmit: (fields: DraftFields) => Promise<void>;
 	onCancel: () => void;
@@ -72,7 +74,7 @@ export interface DraftFormProps {
 }
 
 /** Whom a quotation is for, in which language and currency, how long it holds, and what else it says. */
-export function DraftForm({ values, latest, usual, charged, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
+export function DraftForm({ values, latest, usual, charged, lead, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
 	const t = useText();
 	const schema = charged === null ? ofFixedCurrency : convertible(charged);
 	return (
@@ -80,6 +82,7 @@ export function DraftForm({ values, latest, usual, charged, submitLabel, onSubmi
 			schema={schema}
 			values={{ ...values, ...values.remarksIn }}
 			onDirty={onDirty}
+			lead={lead}
 			sections={[
 				{
 					title: t("saleScreen.customer"),

@@ -23,7 +23,7 @@ export function BasketLanes({ items, children }: { items: readonly BasketItem[];
 					</Button>
 				)}
 			</BasketRows>
-			{children}
+			{children && <div className="mt-4">{children}</div>}
 		</section>
 	);
 }
