@@ -39,9 +39,10 @@ const layouts = [
 
 /**
  * Waits until the page in front has its heading and nothing of it is still loading, then looks at it in these sizes: what reaches
- * beyond the window sideways, by size. Leaves it in the first of them. Runs in the browser, in one go.
+ * beyond the window sideways, by size, and in the default one, which has the largest text, heads of lists that are cut. Leaves it in the first of them.
+ * Runs in the browser, in one go.
  */
-const look = (page: Page, inSizes: string[]): Promise<{ settled: boolean; wide: string[] }> =>
+const look = (page: Page, inSizes: string[]): Promise<{ settled: boolean; wide: string[]; cut: string[] }> =>
 	page.evaluate(async (all) => {
 		const seen = (e: Element) => e.getClientRects().length > 0;
 		const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
@@ -51,6 +52,7 @@ const look = (page: Page, inSizes: string[]): Promise<{ settled: boolean; wide: 
 		const deadline = performance.now() + 15_000;
 		while (!isReady() && performance.now() < deadline) await frame();
 		const wide: string[] = [];
+		const cut: string[] = [];
 		const { dataset } = document.documentElement;
 		// Another size styles every element anew: none is set twice.
 		const setSize = (size: string | undefined) => {
@@ -61,9 +63,16 @@ const look = (page: Page, inSizes: string[]): Promise<{ settled: boolean; wide: 
 			for (let e: Element | null = root(); e; e = e.parentElement) {
 				if (e.scrollWidth > e.clientWidth) wide.push(`${size}: ${e.tagName} is ${e.scrollWidth - e.clientWidth} px too wide`);
 			}
+			if (size !== "default") continue;
+			for (const head of document.querySelectorAll("[role=columnheader] [data-hint]")) {
+				// The empty half of a wide bracket may hang over the edge, and letters reach some px beyond lines that stand close; a third line is more.
+				const hanging = /[）」]$/.test(head.textContent ?? "") ? 8 : 0;
+				const isCut = head.scrollWidth > head.clientWidth + hanging || head.scrollHeight > head.clientHeight + 8;
+				if (seen(head) && isCut) cut.push(`the head ${head.textContent} is cut`);
+			}
 		}
 		setSize(all[0]);
-		return { settled: isReady(), wide };
+		return { settled: isReady(), wide, cut };
 	}, inSizes);
 
 const messageIds = new Set<string>(
@@ -94,7 +103,8 @@ async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
 
 /**
  * Opens every screen of a shard in every language, looks at it in both widths, and says what is wrong with it: errors, what reaches beyond the window,
- * what axe finds, ids and keys where names belong, icon buttons that do not say what they are. The two languages of a layout differ in words alone: the first is looked at in every size, and by axe
+ * what axe finds, heads of lists that are cut where there is room, ids and keys where names belong, icon buttons that do not say what they are. The two
+ * languages of a layout differ in words alone: the first is looked at in every size, and by axe
  * in the width the walk begins with; it alone opens pages that say they are not built yet. The second is looked at in the default size, which has the
  * largest measures (held in `others.test.ts`). What a screen may cost here is said in `e2e/README.md`.
  */
@@ -129,7 +139,7 @@ export function walk(shard: Shard): void {
 					return path;
 				},
 				async (screen, width) => {
-					const { settled, wide } = await look(page, inSizes);
+					const { settled, wide, cut } = await look(page, inSizes);
 					// One page says of every screen that it is not built: axe looks at it once. All that are open are looked at together before they go.
 					const withAxe = inFull && width === first && (isLastOpen || !(axeKnows && screen.load === notBuilt));
 					const found = withAxe ? await axeFindings(page, { withThoseBehind: isLastOpen }) : [];
@@ -141,6 +151,8 @@ export function walk(shard: Shard): void {
 						...(/^\S.* - MSK-InstantPriceQuery$/.test(title) && !title.includes("menu.") ? [] : [`its title is ${title}`]),
 						...(isNotBuilt === (screen.load === notBuilt) ? [] : [isNotBuilt ? "says it is not built" : "does not say that it is not built"]),
 						...wide,
+						// A narrow window has no room for whole heads.
+						...(width === 1440 ? cut : []),
 						...(hints && width === 1440 && !isNotBuilt ? await hints.look(page) : []),
 						...(await rawIn(page, new URL(page.url()).pathname.replace("/IQT", ""))),
 						...found,

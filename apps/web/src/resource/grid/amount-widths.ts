@@ -14,15 +14,40 @@ const SIGN = 7.3;
 const BEHIND = 7;
 const SHOWN_SIGNS = 14;
 
-/** px of a letter, and of a sign that is as wide as it is high. */
+/** px of a letter, of a capital, and of a sign that is as wide as it is high. */
 const LETTER = 7.6;
+const CAPITAL = 10;
 const FULL = 14.5;
+/** px of the arrow of a sorted column beside its head, and of the number behind it where several are sorted. */
+const ARROW = 26;
+
+const isFull = (sign: string) => sign > "\u2e80";
+const signWidth = (sign: string): number => (isFull(sign) ? FULL : sign >= "A" && sign <= "Z" ? CAPITAL : LETTER);
 
 /** px for words: "Any container", "所有箱型", "On request". */
-export const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
+export const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + signWidth(sign), 0);
 
-/** px for the head of a column. */
+/** px for the head of a column in one line. */
 export const headWidth = (label: string): number => Math.ceil(wordsWidth(label) + AROUND);
+
+/** Whether a line may end between two signs: behind a space, and in Chinese and Japanese all but before what ends something or behind a bracket. */
+const mayBreak = (before: string, after: string): boolean =>
+	before === " " || ((isFull(before) || isFull(after)) && !/[（(]/.test(before) && !/[ ）)、，。ーッャュョっゃゅょ]/.test(after));
+
+/** px for the head of a column in two lines, broken where that takes least; `sorted` has an arrow beside it. */
+export function foldedHeadWidth(label: string, sorted: boolean): number {
+	const signs = [...label];
+	const whole = wordsWidth(label);
+	let least = whole;
+	let first = 0;
+	for (const [i, sign] of signs.entries()) {
+		const before = signs[i - 1] ?? "";
+		// A space at the end of a line takes no room.
+		if (i > 0 && mayBreak(before, sign)) least = Math.min(least, Math.max(before === " " ? first - LETTER : first, whole - first));
+		first += signWidth(sign);
+	}
+	return Math.ceil(least + AROUND + (sorted ? ARROW : 0));
+}
 
 /** px for the formula of a price; none for an amount, or a formula too long to be shown whole. */
 export function formulaWidth(raw: unknown): number {

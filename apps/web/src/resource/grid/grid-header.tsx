@@ -17,17 +17,13 @@ const MOST_SORTS = 4;
 export function sortBy<Row>(resource: Resource<Row>, field: string, add: boolean): void {
 	const column = resource.columns.all.find((c) => c.field === field);
 	if (!column?.sort) return;
-	resource.setState({ sort: cycleSort(shownSort(resource), field, add).slice(0, MOST_SORTS) });
+	resource.setState({ sort: cycleSort(resource.shownSort, field, add).slice(0, MOST_SORTS) });
 }
-
-/** The order as the heads show it: of one nobody chose the first key says enough. */
-const shownSort = <Row,>({ state, sort }: Resource<Row>) => (state.sort.length > 0 ? sort : sort.slice(0, 1));
 
 /** The column heads: a click sorts, Shift adds a key, the edge resizes, dragging moves. The head's menu does the same. */
 export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource: Resource<Row>; gridId: string; picks: boolean; hasMenu: boolean }) {
 	const t = useText();
-	const { columns, grid, rows } = resource;
-	const shown = shownSort(resource);
+	const { columns, grid, rows, shownSort: shown } = resource;
 	const active = useStore(grid, (s) => (s.active?.row === -1 ? s.active.column : -1));
 	const picked = useStore(grid, (s) => (s.picked.kind === "all" ? "all" : s.picked.rows.size > 0 ? "some" : "none"));
 	return (
@@ -79,11 +75,11 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 							"group/head relative flex shrink-0 items-center gap-1 px-2 select-none",
 							column.sort && "cursor-pointer hover:bg-ink/5",
 							pinnedAt !== null && "sticky z-1 bg-soft shadow-[1px_0_0_var(--line)]",
-							isNumeric(column) && "flex-row-reverse",
+							isNumeric(column) && "flex-row-reverse text-end",
 							active === at && "outline-2 -outline-offset-2 outline-accent",
 						)}
 					>
-						<span className="truncate" data-hint={column.description ?? column.label}>
+						<span className="line-clamp-2 min-w-0 leading-tight text-balance" data-hint={column.description ?? column.label}>
 							{column.label}
 						</span>
 						{order && (

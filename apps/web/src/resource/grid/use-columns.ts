@@ -2,7 +2,7 @@ import { useTable } from "@tanstack/react-table";
 import { useCallback, useMemo, useState } from "react";
 import type { Column } from "../types.ts";
 import { isNumeric } from "../values.ts";
-import { headWidth } from "./amount-widths.ts";
+import { foldedHeadWidth, headWidth } from "./amount-widths.ts";
 import { type ColumnLayout, untouched } from "./column-layout.ts";
 import { fitWidths } from "./fit-widths.ts";
 import { narrowOrder } from "./narrow-order.ts";
@@ -69,12 +69,18 @@ export interface ColumnsOptions {
 	least: Readonly<Record<string, number>>;
 	/** px of the list its columns have; 0 until that is known. */
 	fit: number;
+	/** What the list is sorted by, as its heads show it. */
+	sorted: readonly { field: string }[];
 	/** Only these, in this order: a row is a card. */
 	card: readonly string[] | null;
 }
 
 /** The columns of a list as the person has laid them out; kept under `key`. */
-export function useColumns<Row>(key: string, all: readonly Column<Row>[], { start, room, folded, least, fit, card }: ColumnsOptions): Columns<Row> {
+export function useColumns<Row>(
+	key: string,
+	all: readonly Column<Row>[],
+	{ start, room, folded, least, fit, sorted, card }: ColumnsOptions,
+): Columns<Row> {
 	const [own, setLayout] = usePreference<ColumnLayout | null>(`${key}.columns`, null);
 	const begun = useBeginning(key)?.layout;
 	const layout = own ?? begun ?? untouched;
@@ -84,15 +90,23 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], { star
 			all.map((column) => ({
 				id: column.field,
 				accessorFn: () => null,
-				size:
+				// Where there is room no head is cut, whatever a screen says of its width: one that is short of it stands in two lines.
+				size: Math.max(
 					(room < WIDE ? column.narrow : undefined) ??
-					column.width ??
-					widths[column.kind] ??
-					Math.max(110, Math.min(220, 40 + column.label.length * (isNumeric(column) ? 9 : 12))),
+						column.width ??
+						widths[column.kind] ??
+						Math.max(110, Math.min(220, 40 + column.label.length * (isNumeric(column) ? 9 : 12))),
+					room < WIDE
+						? 0
+						: foldedHeadWidth(
+								column.label,
+								sorted.some(({ field }) => field === column.field),
+							),
+				),
 				minSize: 56,
 				maxSize: 800,
 			})),
-		[all, room],
+		[all, room, sorted],
 	);
 	const isHidden = useCallback(
 		(column: Column<Row>) =>

@@ -66,6 +66,8 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		[setSearch, navigate, page, grid],
 	);
 	const sort = state.sort.length > 0 ? state.sort : (defaultSort ?? []);
+	// Of an order nobody chose the first key says enough.
+	const shownSort = useMemo(() => (state.sort.length > 0 ? state.sort : (defaultSort ?? []).slice(0, 1)), [state.sort, defaultSort]);
 	const query = useMemo(() => askedQuery(all, state, { defaultSort, fixed, standard }), [state, fixed, standard, defaultSort, all]);
 	const whole = useMemo((): Predicate => (standard ? { filters: standard } : {}), [standard]);
 	const predicate = useMemo(
@@ -89,6 +91,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		folded,
 		least,
 		fit,
+		sorted: shownSort,
 		card: card && [...card.title, ...card.values],
 	});
 	const dirty = useLatest(() => edits.isDirty() || isDirty?.() === true);
@@ -104,6 +107,8 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		state,
 		setState,
 		sort,
+		/** The order as the heads show it. */
+		shownSort,
 		query,
 		predicate,
 		whole,
