@@ -2,6 +2,7 @@ import { shownRate } from "@iqt/routers/kit/money/shown-rate";
 import { Fragment } from "react";
 import { optionApart } from "../../features/quotation/record/option-apart.ts";
 import { basisName, containersText, money, transitDays, viaText } from "../../features/sale/search/words.ts";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { groupDigits } from "../../resource/values.ts";
 import { Section } from "../parts.tsx";
@@ -38,9 +39,9 @@ export function Lane({ document, place, chosen, onChoose }: { document: Shown; p
 				t(`enum.direction.${item.direction as "westbound"}`),
 				t(`enum.scope.${item.scope as "doorToPort"}`),
 				t(`enum.mode.${item.mode as "rail"}`),
-			].join(" · "),
+			].join(DOT),
 		],
-		[t("document.containers"), `${containersText(item.containers)} · ${item.ownership}`],
+		[t("document.containers"), `${containersText(item.containers)}${DOT}${item.ownership}`],
 		[t("document.cargo"), t(`enum.cargo.${item.cargo as "general"}`)],
 		...(item.grossWeightKg === null
 			? []
@@ -59,10 +60,15 @@ export function Lane({ document, place, chosen, onChoose }: { document: Shown; p
 		<Section
 			title={
 				<>
-					{number && <span className="text-ink-soft">{number} · </span>}
+					{number && (
+						<span className="text-ink-soft">
+							{number}
+							{DOT}
+						</span>
+					)}
 					{item.origin.name} → {item.destination.name}
 					<span className="font-normal text-ink-soft tabular-nums">
-						{(options ? optionApart(t, document, item) : viaText(t, viaOf(document, item))).map((said) => ` · ${said}`)}
+						{(options ? optionApart(t, document, item) : viaText(t, viaOf(document, item))).map((said) => `${DOT}${said}`)}
 					</span>
 				</>
 			}
@@ -105,7 +111,7 @@ export function Options({ document }: { document: Shown }) {
 						{t("document.option", { lane: place + 1 })}
 						<span className="text-ink-soft">
 							{[t(`enum.mode.${item.mode as "rail"}`), ...viaText(t, viaOf(document, item)), transitDays(t, item.transitMin, item.transitMax)].map(
-								(one) => ` · ${one}`,
+								(one) => `${DOT}${one}`,
 							)}
 						</span>
 					</span>
@@ -130,7 +136,7 @@ function Charges({ document, item }: { document: Shown; item: Item }) {
 					<Fragment key={at}>
 						<h3 className="mt-2 rounded bg-soft px-2 py-1 font-medium">
 							{leg.label}
-							<span className="font-normal text-ink-soft">{[way, leg.frequency].filter(Boolean).map((one) => ` · ${one}`)}</span>
+							<span className="font-normal text-ink-soft">{[way, leg.frequency].filter(Boolean).map((one) => `${DOT}${one}`)}</span>
 						</h3>
 						<ul>
 							{lines.map((line) => (
@@ -140,10 +146,12 @@ function Charges({ document, item }: { document: Shown; item: Item }) {
 								>
 									<span className="min-w-0">
 										{line.label}
-										{line.containerType && ` · ${line.containerType}`}
+										{line.containerType && `${DOT}${line.containerType}`}
 										<span className="block text-[0.87em] text-ink-soft tabular-nums">
-											{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)} · {basisName(t, line.basis)}
-											{line.vatPercent && ` · ${t("document.vat")} ${line.vatPercent}%`}
+											{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}
+											{DOT}
+											{basisName(t, line.basis)}
+											{line.vatPercent && `${DOT}${t("document.vat")} ${line.vatPercent}%`}
 										</span>
 									</span>
 									<span className="shrink-0 text-right tabular-nums">

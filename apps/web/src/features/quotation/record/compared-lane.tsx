@@ -1,6 +1,7 @@
 import { Badge, Card } from "@iqt/ui/surface";
 import { ScrollBox, TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, type Text, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { money } from "../../sale/search/words.ts";
@@ -149,7 +150,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 			<tr className={`border-b border-line ${change === "same" ? "text-ink-soft" : ""} ${why.length > 0 ? "max-md:border-0" : ""}`}>
 				<th scope="row" className={`${words} text-left ${change === "same" ? "font-normal" : "font-medium"}`}>
 					{line.label}
-					{line.containerType && ` · ${line.containerType}`}
+					{line.containerType && `${DOT}${line.containerType}`}
 					{(change === "added" || change === "removed") && (
 						<>
 							{" "}

@@ -2,6 +2,7 @@ import type { DocumentItem, PublicDocument } from "@iqt/routers/desk/quotation/s
 import { Card } from "@iqt/ui/surface";
 import { TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { type Language, languageNames, locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { basisName, containersText, money, rateWords, transitDays } from "../../sale/search/words.ts";
@@ -101,7 +102,9 @@ function Total({ document }: { document: Shown }) {
 				{document.totals.map((sum) => (
 					<Fragment key={sum.currency}>
 						<dt className="text-ink-soft">
-							{t("quotationScreen.totals")} · {sum.currency}
+							{t("quotationScreen.totals")}
+							{DOT}
+							{sum.currency}
 						</dt>
 						<dd className="text-right">{groupDigits(sum.amount, locale())}</dd>
 					</Fragment>
@@ -136,7 +139,10 @@ function Options({ document }: { document: Shown }) {
 					<li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
 						<span className="min-w-0 flex-1">
 							{t("quotationScreen.optionTitle", { lane: index + 1, from: item.origin.name, to: item.destination.name })}
-							<span className="text-ink-soft"> · {optionFacts(t, item, document)}</span>
+							<span className="text-ink-soft">
+								{DOT}
+								{optionFacts(t, item, document)}
+							</span>
 						</span>
 						<OptionMark document={document} place={index} />
 						<strong className={index === (accepted ?? cheapest) ? "text-lg font-semibold" : "font-medium"}>{money(item.total, currency)}</strong>
@@ -161,7 +167,7 @@ function Lane({ item, index, document, tools }: { item: DocumentItem; index: num
 			title={
 				<>
 					{title}
-					{apart.length > 0 && <span className="block font-normal text-ink-soft tabular-nums">{apart.join(" · ")}</span>}
+					{apart.length > 0 && <span className="block font-normal text-ink-soft tabular-nums">{apart.join(DOT)}</span>}
 				</>
 			}
 			bare
@@ -175,7 +181,7 @@ function Lane({ item, index, document, tools }: { item: DocumentItem; index: num
 			<p className="px-4 pt-3 text-ink-soft tabular-nums">
 				{item.reference && <strong className="mr-2 text-ink">{item.reference}</strong>}
 				{t("quotationScreen.facts", facts)}
-				{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}
+				{(item.transitMin !== null || item.transitMax !== null) && `${DOT}${transitDays(t, item.transitMin, item.transitMax)}`}
 			</p>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too */}
 			<section className="overflow-x-auto p-2" aria-label={title} tabIndex={0}>
@@ -203,7 +209,7 @@ function Lane({ item, index, document, tools }: { item: DocumentItem; index: num
 											{leg.label}
 											<span className="ml-2 font-normal text-ink-soft">
 												{[leg.from?.name, leg.to?.name].filter(Boolean).join(" → ")}
-												{leg.frequency && ` · ${leg.frequency}`}
+												{leg.frequency && `${DOT}${leg.frequency}`}
 											</span>
 										</th>
 									</tr>
@@ -211,7 +217,7 @@ function Lane({ item, index, document, tools }: { item: DocumentItem; index: num
 										<tr key={`${line.charge} ${line.containerType ?? ""}`} className="border-b border-line">
 											<th scope="row" className={`${words} text-left font-normal`}>
 												{line.label}
-												{line.containerType && ` · ${line.containerType}`}
+												{line.containerType && `${DOT}${line.containerType}`}
 												{leg.kind === "additional" && tools?.ofLine(index, place)}
 												<span className="block text-xs text-ink-soft tabular-nums sm:hidden">
 													{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}

@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { type BasketItem, basket } from "../../sale/search/basket.ts";
@@ -102,7 +103,7 @@ function BasketRow({ item, children }: { item: BasketItem; children: ReactNode }
 		...viaText(t, item.via ?? []),
 		containersText(search.containers),
 		period(t, option.validFrom, option.validTo),
-	].join(" · ");
+	].join(DOT);
 	return (
 		<LaneRow name={laneName(item)} detail={detail} total={money(option.total, option.currency)}>
 			{children}

@@ -3,6 +3,7 @@ import type { DocumentItem, PublicDocument } from "@iqt/routers/desk/quotation/s
 import { RadioGroup, type RadioGroupProps } from "@iqt/ui/choice";
 import { Badge } from "@iqt/ui/surface";
 import { useId } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { containersText, money, transitDays, viaText } from "../../sale/search/words.ts";
 import { traitsOf } from "./option-apart.ts";
@@ -46,7 +47,7 @@ export function OptionChoice({ document, value, onChange }: { document: PublicDo
 			onChange={(chosen) => onChange(Number(chosen))}
 			options={document.items.map((item, place) => ({
 				value: String(place),
-				label: `${t("quotationScreen.optionNumber", { lane: place + 1 })} · ${money(item.total, document.currency)}`,
+				label: `${t("quotationScreen.optionNumber", { lane: place + 1 })}${DOT}${money(item.total, document.currency)}`,
 				hint: optionFacts(t, item, document),
 			}))}
 		/>
@@ -59,7 +60,7 @@ export function optionFacts(t: Text, item: DocumentItem, document: Pick<PublicDo
 	const days = transitMin === null && transitMax === null ? [] : [transitDays(t, transitMin, transitMax)];
 	const names = stopsBetween(legs).map(({ name }) => name);
 	const facts = [containersText(containers), t(`enum.mode.${mode}` as MessageId), ...viaText(t, names), ...days];
-	return [...new Set([...facts, ...traitsOf(t, document, item)])].join(" · ");
+	return [...new Set([...facts, ...traitsOf(t, document, item)])].join(DOT);
 }
 
 /** Marks the option that was accepted, until then the cheapest; nothing on any other lane. */

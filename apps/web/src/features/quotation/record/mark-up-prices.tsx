@@ -1,6 +1,7 @@
 import { Badge } from "@iqt/ui/surface";
 import { ScrollBox, TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { money } from "../../sale/search/words.ts";
@@ -41,7 +42,7 @@ export function MarkUpPrices({ preview, isStale, isChoice }: { preview: MarkUpPr
 			)}
 			{totals.length > 1 && !isChoice && (
 				<p className="mb-2 text-[13px] text-ink-soft tabular-nums">
-					{t("quotationScreen.totals")}: {totals.map((sum) => money(sum.amount, sum.currency)).join(" · ")}
+					{t("quotationScreen.totals")}: {totals.map((sum) => money(sum.amount, sum.currency)).join(DOT)}
 				</p>
 			)}
 			{told.length > 0 && (
@@ -66,7 +67,7 @@ export function MarkUpPrices({ preview, isStale, isChoice }: { preview: MarkUpPr
 											<tr key={place} className="border-b border-line">
 												<th scope="row" className={`${words} text-left font-normal`}>
 													{line.label}
-													{line.containerType && ` · ${line.containerType}`}
+													{line.containerType && `${DOT}${line.containerType}`}
 													{line.isLeast && <Badge className="ml-2">{t("quotationScreen.markUp.atLeast")}</Badge>}
 													<span className="block text-xs text-ink-soft tabular-nums sm:hidden">{money(line.from.amount, line.currency)} →</span>
 												</th>

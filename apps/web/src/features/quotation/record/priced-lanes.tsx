@@ -1,4 +1,5 @@
 import { Card } from "@iqt/ui/surface";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { Breakdown } from "../../sale/search/breakdown.tsx";
 import { PlatformMark } from "../../sale/search/platform-mark.tsx";
@@ -21,7 +22,7 @@ export function PricedLanes({ quotation: { lanes, document } }: { quotation: Quo
 				const apart = item ? optionApart(t, document, item) : [];
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a quotation do not move
-					<Card key={index} title={[title, ...apart].join(" · ")}>
+					<Card key={index} title={[title, ...apart].join(DOT)}>
 						<div className="flex flex-col gap-4">
 							<PlatformMark option={option} />
 							<Stops legs={option.legs} />

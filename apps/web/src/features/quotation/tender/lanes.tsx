@@ -5,6 +5,7 @@ import { Table } from "@iqt/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { language, locale, useText } from "../../../lib/text.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
 import { groupDigits } from "../../../resource/values.ts";
@@ -74,7 +75,7 @@ export function Lanes({ tender, state, seesCost, refresh }: LanesProps) {
 															search.readyDate,
 															t(`enum.cargo.${search.cargo}`),
 															search.ownership,
-														].join(" · ")}
+														].join(DOT)}
 													</div>
 												)}
 											</>
@@ -157,7 +158,7 @@ function Outcome({ tender, lane, editable, refresh }: OutcomeProps) {
 	const words = (choice: Lane["choices"][number]) => {
 		const via = choice.via.map(({ name, nameZh }) => (language() === "zh" && nameZh ? nameZh : name)).join(", ");
 		const days = transitDays(t, choice.transitMin, choice.transitMax);
-		return [t(`enum.mode.${choice.mode}`), via, days].filter(Boolean).join(" · ");
+		return [t(`enum.mode.${choice.mode}`), via, days].filter(Boolean).join(DOT);
 	};
 	if (lane.state === "question") {
 		return (
@@ -190,7 +191,7 @@ function Outcome({ tender, lane, editable, refresh }: OutcomeProps) {
 			aria-label={`${t("tenderScreen.option")} ${lane.reference || lane.row}`}
 			value={choice.id}
 			disabled={choose.isPending}
-			options={lane.choices.map((one) => ({ value: one.id, label: `${words(one)} · ${money(one.total, one.currency)}` }))}
+			options={lane.choices.map((one) => ({ value: one.id, label: `${words(one)}${DOT}${money(one.total, one.currency)}` }))}
 			onChange={(optionId) => choose.mutate({ id: tender.id, place: lane.place, optionId })}
 		/>
 	);

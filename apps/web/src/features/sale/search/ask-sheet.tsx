@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { trpc } from "../../../api/client.ts";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -87,7 +88,7 @@ function Unpriced({ search, answer }: UnpricedSearch) {
 			<ul className="mb-4">
 				<LaneRow
 					name={`${answer.originLabel} → ${answer.destinationLabel}`}
-					detail={facts.join(" · ")}
+					detail={facts.join(DOT)}
 					total={<Badge tone="warn">{t("quotationScreen.askedNoPrice")}</Badge>}
 				/>
 			</ul>

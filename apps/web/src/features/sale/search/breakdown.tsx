@@ -2,6 +2,7 @@ import type { ShownLine, ShownOption } from "@iqt/routers/kit/charges/search";
 import { TableHead } from "@iqt/ui/table";
 import { ChevronRight } from "lucide-react";
 import { Fragment, useId, useState } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { lineName } from "./charge-words.ts";
@@ -91,7 +92,7 @@ function Line({ line, columns }: { line: ShownLine; columns: number }) {
 	const t = useText();
 	const id = useId();
 	const [open, setOpen] = useState(false);
-	const name = `${lineName(t, line)}${line.containerType ? ` · ${line.containerType}` : ""}`;
+	const name = `${lineName(t, line)}${line.containerType ? `${DOT}${line.containerType}` : ""}`;
 	return (
 		<>
 			<tr className="border-b border-line">

@@ -2,6 +2,7 @@ import type { ShownOption } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
 import { Check, ChevronDown, Coins, ShoppingBasket, Zap } from "lucide-react";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { PlatformMark } from "./platform-mark.tsx";
@@ -34,7 +35,9 @@ export function OptionCard({ option, index, open, panelId, chosen, alone, mayCol
 		>
 			<header className="flex min-h-11 flex-wrap items-center gap-1.5 border-b border-line px-4 py-2">
 				<h3 id={titleId} className="mr-auto font-semibold">
-					{t("saleScreen.option", { index })} · {t(`enum.mode.${option.mode}`)}
+					{t("saleScreen.option", { index })}
+					{DOT}
+					{t(`enum.mode.${option.mode}`)}
 				</h3>
 				{option.cheapest && !alone && (
 					<Badge tone="good">
@@ -63,9 +66,10 @@ export function OptionCard({ option, index, open, panelId, chosen, alone, mayCol
 					)}
 					{option.confidential && (
 						<p className="mt-1 text-[13px] text-ink-soft tabular-nums">
-							{t("saleScreen.cost")} {option.confidential.cost === null ? "–" : groupDigits(option.confidential.cost, locale())} ·{" "}
-							{t("saleScreen.margin")} {option.confidential.margin === null ? "–" : groupDigits(option.confidential.margin, locale())} · MSR{" "}
-							{groupDigits(option.confidential.msr, locale())}
+							{t("saleScreen.cost")} {option.confidential.cost === null ? "–" : groupDigits(option.confidential.cost, locale())}
+							{DOT}
+							{t("saleScreen.margin")} {option.confidential.margin === null ? "–" : groupDigits(option.confidential.margin, locale())}
+							{DOT}MSR {groupDigits(option.confidential.msr, locale())}
 						</p>
 					)}
 				</div>

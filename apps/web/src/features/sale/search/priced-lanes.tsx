@@ -1,5 +1,6 @@
 import type { PricedSearch, SearchInput } from "@iqt/routers/kit/charges/search";
 import { ArrowRight } from "lucide-react";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { containersText, money } from "./words.ts";
 
@@ -25,7 +26,9 @@ export function PricedLanes({ title, lanes, onSearch }: { title: string; lanes: 
 							</span>
 							<span className="mt-auto flex flex-wrap justify-between gap-x-3 text-[13px] text-ink-soft tabular-nums">
 								<span>
-									{t(`enum.scope.${lane.search.scope}`)} · {containersText(lane.search.containers)}
+									{t(`enum.scope.${lane.search.scope}`)}
+									{DOT}
+									{containersText(lane.search.containers)}
 								</span>
 								<span className="font-medium text-ink">{t("saleScreen.fromAmount", { amount: money(lane.total, lane.currency) })}</span>
 							</span>

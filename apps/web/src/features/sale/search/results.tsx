@@ -7,6 +7,7 @@ import { toast } from "@iqt/ui/toast";
 import { FileText, Info, Link2, OctagonX, Pencil } from "lucide-react";
 import { Fragment, lazy, Suspense, useEffect, useId, useState } from "react";
 import { describeError, fieldErrors, sentence } from "../../../api/errors.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { useUser } from "../../../shell/user.ts";
@@ -76,11 +77,11 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 						{options.length === 0 ? t("saleScreen.foundNone") : t("saleScreen.found", { count: options.length })}
 					</h2>
 					<p className="text-ink-soft tabular-nums">
-						{`${originLabel} → ${destinationLabel} · `}
+						{`${originLabel} → ${destinationLabel}${DOT}`}
 						<span className="whitespace-nowrap">{containersText(search.containers)}</span>
-						{" · "}
+						{DOT}
 						<span className="whitespace-nowrap">{search.readyDate}</span>
-						{rates.length > 0 && ` · ${t("saleScreen.ratesOf", { rates: rates.join("; ") })}`}
+						{rates.length > 0 && `${DOT}${t("saleScreen.ratesOf", { rates: rates.join("; ") })}`}
 					</p>
 				</div>
 				{options.length > 1 && (

@@ -1,5 +1,6 @@
 import type { SearchLeg } from "@iqt/routers/kit/charges/search";
 import { Ship, Train, Truck } from "lucide-react";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { frequencyWords, stopName, transitDays } from "./words.ts";
 
@@ -16,7 +17,7 @@ export function Stops({ legs }: { legs: readonly SearchLeg[] }) {
 			<ol aria-label={t("saleScreen.stops")} className="flex flex-col">
 				{moves.map((leg) => {
 					const Icon = leg.mode ? icons[leg.mode] : Truck;
-					const details = [transitDaysOf(leg), frequencyWords(t, leg.frequency)].filter(Boolean).join(" · ");
+					const details = [transitDaysOf(leg), frequencyWords(t, leg.frequency)].filter(Boolean).join(DOT);
 					return (
 						<li key={`${leg.kind} ${leg.from?.code}`} className="relative border-l-2 border-line pb-3 pl-4">
 							<span aria-hidden className="absolute top-1 -left-[6px] size-2.5 rounded-full border-2 border-accent bg-surface" />
@@ -25,8 +26,8 @@ export function Stops({ legs }: { legs: readonly SearchLeg[] }) {
 								<Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
 								<span>
 									{t(`saleScreen.leg.${leg.kind}`)}
-									{leg.mode && ` · ${t(`enum.mode.${leg.mode}`)}`}
-									{details && ` · ${details}`}
+									{leg.mode && `${DOT}${t(`enum.mode.${leg.mode}`)}`}
+									{details && `${DOT}${details}`}
 								</span>
 							</p>
 						</li>
@@ -44,7 +45,7 @@ export function Stops({ legs }: { legs: readonly SearchLeg[] }) {
 					{extras.map((leg) => (
 						<li key={`${leg.kind} ${leg.from?.code ?? ""}`} className="rounded-full bg-soft px-2 py-px text-xs text-ink-soft ring-1 ring-line">
 							+ {t(`saleScreen.leg.${leg.kind}`)}
-							{(leg.from ?? leg.to) && ` · ${(leg.from ?? leg.to)?.code}`}
+							{(leg.from ?? leg.to) && `${DOT}${(leg.from ?? leg.to)?.code}`}
 						</li>
 					))}
 				</ul>
