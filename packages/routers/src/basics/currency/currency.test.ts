@@ -71,6 +71,15 @@ describe("a currency beside amounts", () => {
 		expect((await world.as("SALS").lookups.enumList({ name: "currency" })).map(({ enumValue }) => enumValue)).toEqual(["CNY", "JPY"]);
 	});
 
+	test("stands first in the list where it has a rate", async () => {
+		const codes = async () => (await currencies().list({})).items.map(({ code }) => code);
+		expect(await codes()).toEqual(["CNY", "JPY"]);
+		await world.as("PM").exchangeRate.save(rate);
+		expect(await codes()).toEqual(["JPY", "CNY"]);
+		const { items } = await currencies().list({ filters: [{ field: "latestDay", op: "isNull" }] });
+		expect(items.map(({ code }) => code)).toEqual(["CNY"]);
+	});
+
 	test("has a rate a day against the dollar, the latest of which is told", async () => {
 		const { exchangeRate } = world.as("PM");
 		const { id } = await exchangeRate.save(rate);

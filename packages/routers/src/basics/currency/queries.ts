@@ -26,6 +26,13 @@ async function rowsIn(db: Kysely<Database>, table: keyof Database, code: string)
 /** Currencies. One that amounts are in, or were, is not deleted: they would be of nothing. */
 export const currencyKind = recordKind(currency, {
 	table: "currency",
+	columns: {
+		latestDay: {
+			ref: sql`(SELECT max(valid_from) FROM exchange_rate WHERE exchange_rate.currency = r.code)`,
+			kind: "day",
+			filter: ["eq", "gte", "lte", "between", "isNull", "notNull"],
+		},
+	},
 	extra: async (db, records) => {
 		const codes = JSON.stringify(records.map(({ code }) => code));
 		const { rows } = await sql<{ code: string; day: string; rate: string }>`SELECT e.currency AS code, e.valid_from AS day, e.per_usd AS rate

@@ -33,11 +33,15 @@ export const currency = declareRecord({
 		exponent: integer(0, 4, { width: 110, hint: "currency.exponentHint" }),
 		numericCode: textOf(numericCode, { listed: "search", width: 110 }),
 		latestRate: computed("text", { width: 150, sheet: false }),
-		latestDay: computed("date", { width: 130, sheet: false }),
+		latestDay: computed("date", { listed: "own", width: 130, sheet: false }),
 		...activeDays(),
 		remark: remark(),
 	},
-	defaultSort: [{ field: "code", order: "ascending" }],
+	// Those with a rate first: most of ISO 4217 nobody here has an amount in.
+	defaultSort: [
+		{ field: "latestDay", order: "descending" },
+		{ field: "code", order: "ascending" },
+	],
 });
 
 export type Currency = z.output<typeof currency.schema>;
