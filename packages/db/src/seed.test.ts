@@ -258,10 +258,24 @@ describe("reference data", () => {
 		expect([yantian?.latitude, yantian?.longitude].map((n) => Math.round((n ?? 0) * 10) / 10)).toEqual([22.6, 114.3]);
 		expect(Math.round(((await place("port", "CNYAN"))?.latitude ?? 0) * 10) / 10).toBe(30.6);
 		expect(await place("inlandCity", "CNSIA")).toMatchObject({ name: "Xi'an", name_zh: "西安" });
-		expect(await place("port", "BEANR")).toMatchObject({ name: "Antwerpen", aliases: expect.stringContaining('"antwerp"') });
+		expect(await place("port", "BEANR")).toMatchObject({ name: "Antwerp", aliases: expect.stringContaining('"antwerpen"') });
 		expect(await place("inlandCity", "CNXIY")).toBeUndefined();
 		expect(await place("inlandCity", "CNSUZ")).toBeUndefined();
 		expect(await place("inlandCity", "CNSZH")).toMatchObject({ name_zh: "苏州" });
+	});
+
+	it("has one English name for a city and its main port, and what it offers first named in four languages", async () => {
+		const { db } = test;
+		const trade = await db.selectFrom("place").selectAll().where("active", "=", 1).where("kind", "<>", "everywhere").execute();
+		expect(trade.length).toBeGreaterThan(60);
+		expect(trade.filter(({ name, name_zh, name_es, name_ja }) => !(name && name_zh && name_es && name_ja)).map(({ code }) => code)).toEqual([]);
+		for (const code of ["BEANR", "PLGDN"]) expect((await place("port", code))?.name).toBe((await place("portCity", code))?.name);
+		const unnamed = await db
+			.selectFrom("currency")
+			.select("code")
+			.where((eb) => eb.or([eb("name_es", "is", null), eb("name_ja", "is", null)]))
+			.execute();
+		expect(unnamed).toEqual([]);
 	});
 
 	it("knows every place of the two rate sheets", async () => {

@@ -109,6 +109,60 @@ const zones: Record<string, string> = {
 	BY: "Europe/Minsk",
 };
 
+/** Spanish and Japanese names of ports and cities of the trade, by code; all others go by their English name there. */
+const furtherNames: Readonly<Record<string, readonly [es: string, ja: string]>> = {
+	CNSHA: ["Shanghái", "上海"],
+	CNYAN: ["Yangshan", "洋山"],
+	CNNGB: ["Ningbo", "寧波"],
+	CNTAO: ["Qingdao", "青島"],
+	CNYTN: ["Yantian", "塩田"],
+	CNTXG: ["Tianjin Xingang", "天津新港"],
+	CNXGG: ["Xingang", "新港"],
+	CNXMN: ["Xiamen", "厦門"],
+	CNDLC: ["Dalian", "大連"],
+	CNLYG: ["Lianyungang", "連雲港"],
+	HKHKG: ["Hong Kong", "香港"],
+	DEHAM: ["Hamburgo", "ハンブルク"],
+	NLRTM: ["Róterdam", "ロッテルダム"],
+	BEANR: ["Amberes", "アントワープ"],
+	PLGDN: ["Gdansk", "グダニスク"],
+	CNCKG: ["Chongqing", "重慶"],
+	CNWUH: ["Wuhan", "武漢"],
+	CNYIC: ["Yichang", "宜昌"],
+	CNJIU: ["Jiujiang", "九江"],
+	CNWHI: ["Wuhu", "蕪湖"],
+	CNNKG: ["Nankín", "南京"],
+	CNTAG: ["Taicang", "太倉"],
+	CNCTU: ["Chengdu", "成都"],
+	CNSIA: ["Xi'an", "西安"],
+	CNZGZ: ["Zhengzhou", "鄭州"],
+	CNCSX: ["Changsha", "長沙"],
+	CNHFE: ["Hefei", "合肥"],
+	CNKHN: ["Nanchang", "南昌"],
+	CNYIU: ["Yiwu", "義烏"],
+	CNTYN: ["Taiyuan", "太原"],
+	CNLZH: ["Lanzhou", "蘭州"],
+	CNGYG: ["Guiyang", "貴陽"],
+	CNSJW: ["Shijiazhuang", "石家荘"],
+	CNTNA: ["Jinan", "済南"],
+	CNSHE: ["Shenyang", "瀋陽"],
+	CNHRB: ["Harbin", "ハルビン"],
+	CNKMG: ["Kunming", "昆明"],
+	CNSZH: ["Suzhou", "蘇州"],
+	CNHUP: ["Khorgos", "ホルゴス"],
+	KZHOR: ["Khorgos (KZ)", "ホルゴス（カザフスタン）"],
+	BYBQT: ["Brest", "ブレスト"],
+	PLMAA: ["Małaszewicze", "マワシェビチェ"],
+	PLLOD: ["Lodz", "ウッチ"],
+	DEDUI: ["Duisburgo", "デュースブルク"],
+	DENUE: ["Núremberg", "ニュルンベルク"],
+};
+
+const inOtherLanguages = (code: string): Pick<Insertable<PlaceTable>, "name_es" | "name_ja"> => {
+	const [name_es, name_ja] = furtherNames[code] ?? [null, null];
+	return { name_es, name_ja };
+};
+
 /** What a Chinese name is typed as in a hurry: 重庆 → cq. */
 const initialsOf = (code: string, nameZh: string): string[] =>
 	/^(CN|HK)/.test(code) && /^[\u4e00-\u9fff]+$/.test(nameZh)
@@ -128,6 +182,7 @@ const known = (kind: "port" | "portCity" | "inlandCity", [code, name, nameZh, la
 	code,
 	name,
 	name_zh: nameZh,
+	...inOtherLanguages(code),
 	country: code.slice(0, 2),
 	port_city_id: null,
 	latitude,
@@ -140,32 +195,41 @@ const known = (kind: "port" | "portCity" | "inlandCity", [code, name, nameZh, la
 /** A city's main port has its code, and goes by its names. */
 const cityAliases = new Map(portCities.map(([code, name, , , , aliases]) => [code, [name.toLowerCase(), ...aliases]]));
 
-/** What the trade calls ports that are listed by the name of their own language. */
+/** What the trade calls ports that are listed by the name of their own language, or in letters of English alone; the listed name stays a spelling. */
 const englishNames: Readonly<Record<string, string>> = {
-	BEANR: "antwerp",
-	DKCPH: "copenhagen",
-	ESSVQ: "seville",
-	ITGOA: "genoa",
-	ITLIV: "leghorn",
-	ITNAP: "naples",
-	ITVCE: "venice",
-	NLVLI: "flushing",
-	PTLIS: "lisbon",
-	SEGOT: "gothenburg",
+	BEANR: "Antwerp",
+	DKCPH: "Copenhagen",
+	ESSVQ: "Seville",
+	ITGOA: "Genoa",
+	ITLIV: "Leghorn",
+	ITNAP: "Naples",
+	ITVCE: "Venice",
+	NLVLI: "Flushing",
+	PLGDN: "Gdańsk",
+	PTLIS: "Lisbon",
+	SEGOT: "Gothenburg",
+};
+
+/** The names of a station where trains are declared, after those of its city. */
+const dryPortNames = (code: string): Pick<Insertable<PlaceTable>, "name_es" | "name_ja"> => {
+	const { name_es, name_ja } = inOtherLanguages(code);
+	return { name_es: `Puerto seco de ${name_es}`, name_ja: `${name_ja}ドライポート` };
 };
 
 /** Every place: port cities first, because ports refer to them. */
 export function seedPlaces(): Insertable<PlaceTable>[] {
 	const dry = new Set(dryPorts.map(([code]) => code));
 	const listed = loadPorts().filter(([code]) => !dry.has(code));
-	const ports = listed.map(([code, name, latitude, longitude, zone, aliases]): Insertable<PlaceTable> => {
+	const ports = listed.map(([code, listedName, latitude, longitude, zone, aliases]): Insertable<PlaceTable> => {
 		const worked = workedPorts[code];
+		const name = englishNames[code] ?? listedName;
 		return {
 			id: placeId("port", code),
 			kind: "port",
 			code,
 			name,
 			name_zh: worked?.[0] ?? name,
+			...(worked ? inOtherLanguages(code) : { name_es: null, name_ja: null }),
 			country: code.slice(0, 2),
 			port_city_id: worked ? placeId("portCity", worked[1]) : null,
 			latitude,
@@ -174,7 +238,7 @@ export function seedPlaces(): Insertable<PlaceTable>[] {
 			aliases: JSON.stringify([
 				...new Set([
 					...aliases,
-					...(englishNames[code] ? [englishNames[code]] : []),
+					...(name === listedName ? [] : [listedName.toLowerCase()]),
 					...(worked ? [...(cityAliases.get(code) ?? []), ...initialsOf(code, worked[0])] : []),
 				]),
 			]),
@@ -184,7 +248,7 @@ export function seedPlaces(): Insertable<PlaceTable>[] {
 	return [
 		...portCities.map((c) => known("portCity", c)),
 		...inlandCities.map((c) => known("inlandCity", c)),
-		...dryPorts.map((c) => known("port", c)),
+		...dryPorts.map((c) => ({ ...known("port", c), ...dryPortNames(c[0]) })),
 		...ports,
 	];
 }

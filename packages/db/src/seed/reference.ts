@@ -21,7 +21,8 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 		const [zh, es, ja] = ["zh", "es", "ja"].map((language) => new Intl.DisplayNames(language, { type: "currency", fallback: "none" }));
 		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({
 			...{ code, name, exponent, numeric_code },
-			...{ name_zh: zh?.of(code) ?? name, name_es: es?.of(code) ?? null, name_ja: ja?.of(code) ?? null },
+			// The few that have no name of their own in a language go by that of ISO 4217 there.
+			...{ name_zh: zh?.of(code) ?? name, name_es: es?.of(code) ?? name, name_ja: ja?.of(code) ?? name },
 		}));
 		await insertMany(db, "currency", rows);
 	}

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listRecords } from "../kit/records/queries.ts";
 import { createUser } from "../people/account/bootstrap.ts";
+import { demoWorld } from "../testing/demo-world.ts";
 import { worldPerFile } from "../testing/world.ts";
 import * as domains from "./record-domains.ts";
 import { seedRecords } from "./seed-records.ts";
@@ -38,3 +39,15 @@ test("a demo gets rows of every kind of record, once", async () => {
 	expect(sum - before.sum).toBe(made);
 	expect(await seedRecords(services)).toBe(0);
 }, 60_000);
+
+test("what a record of the demo says in one of four languages it says in all", () => {
+	const rows = Object.values(domains).flatMap(({ demo }) => demo.rows(demoWorld) as readonly Record<string, unknown>[]);
+	const said = rows.flatMap((row) =>
+		Object.keys(row)
+			.filter((field) => field.endsWith("Ja") && row[field.replace(/Ja$/, "Zh")])
+			.map((field) => ({ row, field })),
+	);
+	expect(said.length).toBeGreaterThan(100);
+	const missing = said.filter(({ row, field }) => ["En", "Es", "Ja"].some((language) => !row[field.replace(/Ja$/, language)]));
+	expect(missing.map(({ row, field }) => `${row.code} ${field}`)).toEqual([]);
+});

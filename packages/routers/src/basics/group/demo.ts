@@ -1,7 +1,7 @@
 import { always, type Demo, named } from "../../kit/records/domain.ts";
 import type { Group } from "./schema.ts";
 
-const terms = (termZh: string, termEn: string, termEs: string | null = null, termJa: string | null = null) => ({ termZh, termEn, termEs, termJa });
+const terms = (termZh: string, termEn: string, termEs: string, termJa: string) => ({ termZh, termEn, termEs, termJa });
 
 /** Desks of a forwarder, each with what its people tell customers. */
 export const demo: Demo<Group> = {
@@ -75,7 +75,12 @@ export const demo: Demo<Group> = {
 			code: "APPROVAL",
 			...named("折扣审批组", "Discount approval", "Aprobación de descuentos", "値引承認"),
 			members: [person("approver"), person("finalapprover")],
-			...terms("折扣自批准之日起 7 日内有效。", "A discount holds for seven days from its approval."),
+			...terms(
+				"折扣自批准之日起 7 日内有效。",
+				"A discount holds for seven days from its approval.",
+				"Un descuento vale siete días desde su aprobación.",
+				"値引きは承認日から 7 日間有効です。",
+			),
 			...always,
 			remark: null,
 		},
