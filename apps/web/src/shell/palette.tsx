@@ -3,7 +3,7 @@ import Fuse from "fuse.js";
 import { ALargeSmall, Bookmark, Building2, FileText, Globe, KeyRound, LogOut, PanelLeft, Route, Settings2 } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { language, languageNames, locale, useText } from "../lib/text.ts";
+import { language, languageNames, useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
 import { paths } from "../paths.ts";
 import { writeState } from "../resource/grid/url-state.ts";
@@ -124,7 +124,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 				return {
 					id: `lane ${domain} ${places.map(({ code }) => code).join(" ")}`,
 					label: places.map(({ name, nameZh }) => (language() === "zh" && nameZh) || name).join(" – "),
-					hint: `${titleAt(path)} · ${t("table.count", { total: new Intl.NumberFormat(locale()).format(count) })}`,
+					hint: `${titleAt(path)} · ${t("table.count", { total: count })}`,
 					icon: <Route />,
 					onSelect: () => navigate(path + writeState({ search: "", sort: [], filters, view: "", extra: {} })),
 				};

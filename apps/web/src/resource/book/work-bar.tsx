@@ -119,9 +119,7 @@ function Line({ work, name, onOpen }: { work: Work; name: string; onOpen: (path:
 			{work.state === "running" && (
 				<>
 					<span className="text-[13px] text-ink-soft tabular-nums">
-						{work.total
-							? t("work.count", { done: number.format(work.done), total: number.format(work.total) })
-							: work.done > 0 && number.format(work.done)}
+						{work.total ? t("work.count", { done: number.format(work.done), total: work.total }) : work.done > 0 && number.format(work.done)}
 						{work.secondsLeft !== null && ` · ${timeLeft(t, work.secondsLeft)}`}
 					</span>
 					<Progress value={work.total ? work.done : null} max={work.total ?? 1} label={said} className="w-32" />

@@ -49,9 +49,9 @@ export function FindBar<Row>({ resource, typed, onClose }: { resource: Resource<
 		seen.trim() === ""
 			? []
 			: [
-					t("table.findCount", { count: found.length, loaded: number.format(loaded) }),
+					t("table.findCount", { count: found.length, loaded }),
 					...(readOnly > 0 ? [t("table.findReadOnly", { count: readOnly })] : []),
-					...(rows.total > loaded && where !== BLOCK ? [t("table.findBeyond", { rows: number.format(rows.total - loaded) })] : []),
+					...(rows.total > loaded && where !== BLOCK ? [t("table.findBeyond", { rows: rows.total - loaded })] : []),
 				];
 	const goTo = (cell: Found<Row> | undefined) => cell && grid.go({ row: cell.row, column: cell.column });
 	const next = () => goTo(nextOf(look(text).found, grid.get().active));

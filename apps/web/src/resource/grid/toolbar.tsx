@@ -29,10 +29,10 @@ export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilte
 	const counted = rows.pending
 		? ""
 		: rows.more
-			? t("table.countMore", { total: number.format(rows.total) })
+			? t("table.countMore", { total: rows.total })
 			: rows.grandTotal !== null && rows.grandTotal !== rows.total
 				? t("table.countOf", { shown: number.format(rows.total), total: number.format(rows.grandTotal) })
-				: t("table.count", { total: number.format(rows.total) });
+				: t("table.count", { total: rows.total });
 	return (
 		<div className="flex flex-col gap-2">
 			<div className="flex flex-wrap items-center gap-2">

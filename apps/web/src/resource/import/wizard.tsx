@@ -266,7 +266,7 @@ function Busy({ batch, onCancelled }: { batch: Batch; onCancelled: (after: Batch
 			<p className="text-base font-semibold">{what}</p>
 			<Progress value={total ? done : null} max={total ?? 1} label={what} />
 			<p className="flex justify-between text-ink-soft tabular-nums">
-				<span>{total && done ? t("wizard.rowsOf", { done: number.format(done), total: number.format(total) }) : ""}</span>
+				<span>{total && done ? t("wizard.rowsOf", { done: number.format(done), total }) : ""}</span>
 				<span>{secondsLeft !== null ? t("wizard.secondsLeft", { seconds: secondsLeft }) : ""}</span>
 			</p>
 			<Button className="self-center" busy={cancel.isPending} onClick={() => cancel.mutate()}>

@@ -22,7 +22,7 @@ function recoveryFacts({ at, bytes, objects, ms, failedAt, error }: Board["backu
 
 /** Of the database, its disk and the mail server. */
 function ofHost({ database, disk, certificate }: Board, t: Text): LineProps[] {
-	const days = (count: number | null) => (count === null ? null : t("health.days", { days: countText(count) }));
+	const days = (count: number | null) => (count === null ? null : t("health.days", { days: count }));
 	return [
 		{
 			name: "database",

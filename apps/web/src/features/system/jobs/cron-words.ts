@@ -6,7 +6,7 @@ const two = (text: string): string => text.padStart(2, "0");
 export function cronWords(t: Text, cron: string): string | null {
 	if (cron === "* * * * *") return t("tools.job.eachMinute");
 	const every = /^\*\/(\d+) \* \* \* \*$/.exec(cron);
-	if (every?.[1]) return t("tools.job.eachMinutes", { minutes: every[1] });
+	if (every?.[1]) return t("tools.job.eachMinutes", { minutes: Number(every[1]) });
 	const hourly = /^(\d+) \* \* \* \*$/.exec(cron);
 	if (hourly?.[1]) return t("tools.job.eachHour", { minute: hourly[1] });
 	const [, minute, hour, day] = /^(\d+) (\d+) \* \* (\*|[0-6]|1-5)$/.exec(cron) ?? [];
