@@ -79,7 +79,7 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 							active === at && "outline-2 -outline-offset-2 outline-accent",
 						)}
 					>
-						<span className="line-clamp-2 min-w-0 leading-tight text-balance" data-hint={column.description ?? column.label}>
+						<span className="-my-0.5 line-clamp-2 min-w-0 py-0.5 leading-tight text-balance" data-hint={column.description ?? column.label}>
 							{column.label}
 						</span>
 						{order && (
