@@ -225,8 +225,9 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		});
 		if (rates.length > 0) {
 			for (const column of askedOf) truth.asked.add(cellAt(headRow, column));
-			// What a head of several rows says is asked about at its first, and a column that no field is read from at its last.
-			const isRead = !["province", "city"].includes(columns[oddColumn]?.key ?? "");
+			// What a head of several rows says is asked about at its first, and a column that no field is read from at its last: "省/2" is no division's.
+			const { key, label } = columns[oddColumn] ?? { key: "", label: "" };
+			const isRead = !(["province", "city"].includes(key) && /\/\d+$/.test(label));
 			if (oddColumn >= 0) truth.asked.add(cellAt(isRead ? firstHeader : headRow, oddColumn + 1));
 			askedOf = [];
 		}
