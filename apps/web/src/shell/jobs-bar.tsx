@@ -3,9 +3,10 @@ import { useLocation } from "wouter";
 import { useText } from "../lib/text.ts";
 import { screenAt } from "./access.ts";
 import { bookPath } from "./book-screens.ts";
+import { afterFirst } from "./pages.ts";
 import { usePath } from "./use-path.ts";
 
-const WorkBar = lazy(async () => ({ default: (await import("../resource/book/work-bar.tsx")).WorkBar }));
+const WorkBar = lazy(async () => ({ default: (await afterFirst(() => import("../resource/book/work-bar.tsx"))).WorkBar }));
 
 /** Long work of the person under way or just ended, on every page. */
 export function JobsBar() {

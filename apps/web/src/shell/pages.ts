@@ -42,9 +42,24 @@ const QUIET = 1_500;
 /** Whether any page stands on the glass; before that, nothing waits for code or rows, and yet nobody sees a thing. */
 let drawn = false;
 
+let toldDrawn = () => {};
+const firstDrawn = new Promise<void>((resolve) => {
+	toldDrawn = resolve;
+});
+
 /** Told by a page once it stands there. */
 export function noteDrawn(): void {
 	drawn = true;
+	toldDrawn();
+}
+
+/** Milliseconds after which what goes beside pages is brought although none stands there. */
+const LONGEST = 5_000;
+
+/** Loads what goes beside pages once the first of them stands there, or does not come: its code and texts are no part of the first paint. */
+export async function afterFirst<T>(load: () => Promise<T>): Promise<T> {
+	await Promise.race([firstDrawn, new Promise((resolve) => setTimeout(resolve, LONGEST))]);
+	return load();
 }
 
 /** Whether the page in front is still to be drawn, or waits for its code or its rows. */

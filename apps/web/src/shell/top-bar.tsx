@@ -26,6 +26,7 @@ import { useAccountMenu } from "./account/account-menu.tsx";
 import { chooseLanguage } from "./choose-language.ts";
 import { chooseSize } from "./choose-size.ts";
 import { errorLog } from "./error-log.ts";
+import { afterFirst } from "./pages.ts";
 import { usePortalSettings } from "./portal-settings.ts";
 import { list } from "./screen-list.ts";
 import { sidebarOpen, size, sizes } from "./settings.ts";
@@ -34,7 +35,7 @@ import { logOut } from "./sign-out.ts";
 import { tabs } from "./tabs-store.ts";
 import { useCan, useUser } from "./user.ts";
 
-const NoticeBell = lazy(() => list.noticeBell());
+const NoticeBell = lazy(() => afterFirst(list.noticeBell));
 const ErrorLogDialog = lazy(() => import("./error-log-dialog.tsx"));
 
 interface TopBarProps {

@@ -9,7 +9,7 @@ const aroundHeads: ReadonlySet<string> = new Set(
 export const isAroundHead = (head: string): boolean => aroundHeads.has(labelKey(head));
 
 /** What the head of a column of provinces or cities says in brackets that names no division, "省(1.06)", and all of one with a sign that nobody understands: "市 ?". */
-export const leftOfPart = (header: string): string[] => [
-	...bracketed(header).filter((words) => !isAroundHead(words)),
-	...(strangeSigns(header) === "" ? [] : [header]),
-];
+export function leftOfPart(header: string): string[] {
+	const left = bracketed(header).filter((words) => !isAroundHead(words));
+	return left.length > 0 || strangeSigns(header) === "" ? left : [header];
+}
