@@ -222,7 +222,7 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 	],
 	"kit/price-book/terms-uses.ts": ["app/book-lists.test.ts", "terms that stand against deleting a place"],
 	"kit/price-book/uses.ts": ["basics/depot-service/depot-service.test.ts", "one that rates of any book name is neither deleted nor called otherwise"],
-	"people/roles/labels.ts": ["app/book-lists.test.ts", "books a role is previewed with"],
+	"people/roles/labels.ts": ["people/roles/roles.test.ts", "every right has words in every language"],
 	"people/roles/preview.ts": ["app/book-lists.test.ts", "books a role is previewed with"],
 	"prices/expiry-warnings.ts": ["app/book-lists.test.ts", "the mail to its keepers"],
 	"pricing/terms.ts": ["app/book-lists.test.ts", "books whose terms an option is sold by"],

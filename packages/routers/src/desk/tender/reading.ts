@@ -13,13 +13,13 @@ import { type answerInput, type createInput, type LaneSaid, type leaveInput, typ
 import { readPasted, readSheet, type TenderSheet } from "./sheet.ts";
 import { weightHeadOf } from "./weights.ts";
 
-type Reader = Pick<Changing, "caller" | "language" | "services" | "today">;
+type SheetReading = Pick<Changing, "caller" | "language" | "services" | "today">;
 type Row = Selectable<TenderLaneTable>;
 
 /** Rows of a list that are shown before it is taken. */
 const SHOWN = 5;
 
-async function sheetSent(ctx: Reader, { objectName, pastedText }: z.output<typeof lookInput>): Promise<TenderSheet> {
+async function sheetSent(ctx: SheetReading, { objectName, pastedText }: z.output<typeof lookInput>): Promise<TenderSheet> {
 	if (pastedText !== undefined) return readPasted(pastedText);
 	const opened = await openFile(ctx, objectName ?? "");
 	if (!opened) throw new DomainError("notFound", "error.notFound");
@@ -27,7 +27,7 @@ async function sheetSent(ctx: Reader, { objectName, pastedText }: z.output<typeo
 }
 
 /** A customer's list as it would be read: its heads, the sheets beside it that are not read, what they are taken for, and its first rows. */
-export async function lookAtSheet(ctx: Reader, source: z.output<typeof lookInput>) {
+export async function lookAtSheet(ctx: SheetReading, source: z.output<typeof lookInput>) {
 	const { head, headRow, rows, otherSheets } = await sheetSent(ctx, source);
 	return { head, headRow, otherSheets, count: rows.length, columns: columnsOf(head), rows: rows.slice(0, SHOWN).map(({ cells }) => cells) };
 }
@@ -44,7 +44,7 @@ type Said = Pick<TenderLane, "cells" | "place" | "said" | "sheet_row">;
 /** Lanes read anew by what they say; nothing of earlier prices stays. */
 async function readLanes(
 	db: Kysely<Database>,
-	ctx: Parameters<typeof endsMeant>[2] & Pick<Reader, "today">,
+	ctx: Parameters<typeof endsMeant>[2] & Pick<SheetReading, "today">,
 	tender: Pick<Tender, "columns" | "head" | "id" | "usual">,
 	lanes: readonly Said[],
 ): Promise<Row[]> {

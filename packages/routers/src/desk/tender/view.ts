@@ -50,10 +50,10 @@ function laneShown(tender: Tender, lane: TenderLane, language: Language, caller:
 	};
 }
 
-type Reader = Asking & { language: Language };
+type InLanguage = Asking & { language: Language };
 
 /** A tender as its page shows it: how far it is, and how many lanes are in which state. */
-export async function tenderShown(ctx: Reader, id: string) {
+export async function tenderShown(ctx: InLanguage, id: string) {
 	const tender = await tenderInScope(ctx, id);
 	const error = tender.error === null ? null : inWords(ctx.language, JSON.parse(tender.error));
 	const quotation = tender.quotation_id
@@ -68,7 +68,7 @@ export async function tenderShown(ctx: Reader, id: string) {
 }
 
 /** Lanes of a tender, some at a time. */
-export async function lanesShown(ctx: Reader, input: { id: string; state?: LaneState | undefined; offset: number; limit: number }) {
+export async function lanesShown(ctx: InLanguage, input: { id: string; state?: LaneState | undefined; offset: number; limit: number }) {
 	const tender = await tenderInScope(ctx, input.id);
 	const states = input.state && [input.state];
 	const lanes = await lanesOf(ctx.db, tender.id, { states, offset: input.offset, limit: input.limit });

@@ -9,20 +9,20 @@ import { eventsOf, rateActions, requestTypes } from "./rules.ts";
 import { type EventKind, type EventPage, eventKinds, type SinceInput } from "./schema.ts";
 
 /** Who reads events: each is told what they may look at. */
-export type Reader = Pick<Caller, "isSuper" | "permissions" | "userGuid" | "userId">;
+export type EventReader = Pick<Caller, "isSuper" | "permissions" | "userGuid" | "userId">;
 
 /** Entries of the log one reading passes over, so that a reader of few kinds costs no more than one of all. */
 const passedOver = 5_000;
 
 /** Objects of a table that are the reader's own; all of them with the right to everybody's. */
-function reachable(reader: Reader, table: string, all: Permission, shared?: string): RawBuilder<boolean> {
+function reachable(reader: EventReader, table: string, all: Permission, shared?: string): RawBuilder<boolean> {
 	if (holds(reader, all)) return sql<boolean>`TRUE`;
 	const isShared = shared === undefined ? sql`FALSE` : sql`EXISTS (SELECT 1 FROM json_each(o.${sql.ref(shared)}) WHERE value = ${reader.userGuid})`;
 	return sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(table)} o WHERE o.id = l.object_id AND (o.owner_id = ${reader.userId} OR ${isShared}))`;
 }
 
 /** Of each kind of object that has states: the right to look at it, and which of them the reader reaches. */
-const stateful: Record<"quotation" | keyof typeof requestTypes, { view: Permission; reached: (reader: Reader) => RawBuilder<boolean> }> = {
+const stateful: Record<"quotation" | keyof typeof requestTypes, { view: Permission; reached: (reader: EventReader) => RawBuilder<boolean> }> = {
 	quotation: { view: "quotation.view", reached: (reader) => reachable(reader, "quotation", "quotation.viewAll") },
 	quotationRequest: { view: "quotation.view", reached: (reader) => reachable(reader, "quotation_request", "quotation.viewAll") },
 	adHocRequest: { view: "adHocRequest.view", reached: (reader) => reachable(reader, "ad_hoc_request", "adHocRequest.viewAll", "shares") },
@@ -32,7 +32,7 @@ const stateful: Record<"quotation" | keyof typeof requestTypes, { view: Permissi
 const statesSaid = sql`(l.action = 'create' OR l.after ->> '$.state' IS NOT NULL)`;
 
 /** Entries of the log that tell the reader something of these kinds. */
-function telling(reader: Reader, kinds: readonly EventKind[]): RawBuilder<boolean> {
+function telling(reader: EventReader, kinds: readonly EventKind[]): RawBuilder<boolean> {
 	// The plus keeps the database to the order of ids: by the index of objects it would sort all of a kind each time.
 	const type = sql`+l.object_type`;
 	const seen = books.filter((book) => holds(reader, bookRight(book, "view"))).map(({ domain }) => domain);
@@ -59,7 +59,11 @@ const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text
  * Events after a cursor that the reader may know of, in the order in which their changes were committed: the log's numbers are given within the one
  * transaction that writes at a time, so none comes up behind a cursor. InvalidFieldError for a cursor beyond the log, as after a restored backup.
  */
-export async function eventsSince(db: Kysely<Database>, reader: Reader, { cursor, kinds = [...eventKinds], limit }: SinceInput): Promise<EventPage> {
+export async function eventsSince(
+	db: Kysely<Database>,
+	reader: EventReader,
+	{ cursor, kinds = [...eventKinds], limit }: SinceInput,
+): Promise<EventPage> {
 	const from = Number(cursor ?? 0);
 	// Read before the events: what is committed in between is the next page's.
 	const latest = await latestEntry(db);

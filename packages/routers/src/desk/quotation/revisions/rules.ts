@@ -7,7 +7,7 @@ import { type PriceReason, reasonsOf, type Source } from "./reasons.ts";
 /** One charge as a revision sells it: `amount` in `currency`, `converted` in the quotation's. */
 type Side = Pick<QuotedLine, "basis" | "quantity" | "unitPrice" | "currency" | "amount" | "converted">;
 
-type Change = "same" | "changed" | "added" | "removed";
+type LineChange = "same" | "changed" | "added" | "removed";
 
 /** A charge in two revisions. `difference` is after less before in the quotations' currency; null where they are in two. */
 interface ComparedLine {
@@ -15,7 +15,7 @@ interface ComparedLine {
 	leg: string;
 	label: string;
 	containerType: string | null;
-	change: Change;
+	change: LineChange;
 	before: Side | null;
 	after: Side | null;
 	difference: string | null;
@@ -35,7 +35,7 @@ export interface ComparedLane {
 	places: { before: number | null; after: number | null };
 	origin: string;
 	destination: string;
-	change: Change;
+	change: LineChange;
 	before: string | null;
 	after: string | null;
 	difference: string | null;
@@ -137,13 +137,13 @@ function compareLine([before, after]: Pair<Charge>, { language, ...revisions }: 
 }
 
 /** What became of a charge. */
-function changeOf(before: Side | null, after: Side | null): Change {
+function changeOf(before: Side | null, after: Side | null): LineChange {
 	if (before && after) return isSame(before, after) ? "same" : "changed";
 	return presence(before);
 }
 
 /** What became of something that stands in one revision alone. */
-const presence = (before: unknown): Change => (before === null ? "added" : "removed");
+const presence = (before: unknown): LineChange => (before === null ? "added" : "removed");
 
 const containersOf = ({ search }: PricedLane): string => search.containers.map(({ type, count }) => `${count} × ${type}`).join(", ");
 
