@@ -284,7 +284,9 @@ function daysWritten(plain: string): { numbers: string[]; named: string[]; dotte
 		add(found.numbers, at, day(Number(one[1]), Number(one[2]), Number(one[3])));
 		const behind = plain.slice(at, at + 20);
 		const end = sameYear.exec(behind);
-		if (end) add(found.numbers, at + end[0].length, day(Number(one[1]), Number(end[1]), Number(end[2])));
+		// From December it ends in the year after.
+		const isOver = end !== null && (Number(end[1]) < Number(one[2]) || (Number(end[1]) === Number(one[2]) && Number(end[2]) < Number(one[3])));
+		if (end) add(found.numbers, at + end[0].length, day(Number(one[1]) + (isOver ? 1 : 0), Number(end[1]), Number(end[2])));
 		const last = end ? null : sameMonth.exec(behind);
 		if (last) add(found.numbers, at + last[0].length, day(Number(one[1]), Number(one[2]), Number(last[1])));
 	}

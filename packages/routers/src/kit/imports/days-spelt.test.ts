@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { daysInText } from "./day.ts";
 import { daysSpelt } from "./days-spelt.ts";
 
 const secondQuarter = "2027-04-01 - 2027-06-30";
@@ -59,4 +60,13 @@ test.each([
 	"25/03/27 - 30/06/27",
 ])("leaves %j", (text) => {
 	expect(daysSpelt(text)).toBe(text);
+});
+
+test.each([
+	["2026年12月15日-1月14日", ["2026-12-15", "2027-01-14"]],
+	["有效期 2026.12.15-1.14", ["2026-12-15", "2027-01-14"]],
+	["2026/12/15~1/14", ["2026-12-15", "2027-01-14"]],
+	["2026年10月1日-12月31日", ["2026-10-01", "2026-12-31"]],
+])("a period over New Year ends in the year after it begins: %s", (text, days) => {
+	expect(daysInText(text)).toEqual(days);
 });

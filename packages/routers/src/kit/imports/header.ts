@@ -9,6 +9,7 @@ import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { daysSaid } from "./head-days.ts";
 import { containerIn, matchLabel } from "./label-match.ts";
 import { isLaneEnd, laneEnds, laneFields } from "./lane-ends.ts";
+import { isMoney } from "./money-words.ts";
 import { recordOfHead } from "./record-heads.ts";
 import { isRevision } from "./revised-heads.ts";
 import { headText } from "./shown-heads.ts";
@@ -164,9 +165,11 @@ export function headerAt(
 	return { firstRow, lastRow, columns, titles: [], matched: 0, reached: reachedBy(block, merges) };
 }
 
-/** Header rows hold text alone; a lone number may be a container size. */
+/** Header rows hold text alone, and no amount with its currency; a lone number may be a container size. */
 export const isTextRow = (row: SheetRow) =>
-	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
+	row.cells.every(
+		(c) => (c.kind === "text" && !isMoney(String(c.value))) || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null),
+	);
 
 /** Whether a text is a label, a container, a step of days or a record that prices are for. */
 const isNamedIn = (text: string, labels: LabelIndex): boolean =>

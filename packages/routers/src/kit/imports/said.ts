@@ -58,6 +58,20 @@ export function eachOnce(sayings: Sayings): Sayings {
 
 const valuesOf = (value: Statements[keyof Statements]): readonly string[] => (Array.isArray(value) ? value : [String(value)]);
 
+/** What tells rates apart, of which a line may name a part of them. */
+const tellingApart = ["ownership", "cargo", "direction", "mode", "containerType", "weightFrom", "weightTo"] as const;
+
+/** The row of the line before that says other days than one which says what rates it is of; null where none does. */
+function rowOfOtherDays(said: ReadonlyMap<string, Saying>, says: Statements): number | null {
+	if (!tellingApart.some((name) => says[name] !== undefined)) return null;
+	for (const name of ["validFrom", "validTo"] as const) {
+		const before = said.get(name);
+		const day = says[name];
+		if (before && day !== undefined && !before.values.includes(day)) return before.row;
+	}
+	return null;
+}
+
 /**
  * Gathers what lines that stand above rates say, one after the other: titles, or the lines of a section. Of two that differ neither holds. A line costs
  * the same however many were there before it: some files have nothing but lines.
@@ -65,10 +79,21 @@ const valuesOf = (value: Statements[keyof Statements]): readonly string[] => (Ar
 export function gatherLines(fields: ReadonlySet<string>) {
 	const said = new Map<string, Saying>();
 	const dropped = new Set<string>();
+	const drop = (field: string, row: number, against: number | null, differing: Several[]): void => {
+		differing.push({ field, row, against });
+		said.delete(field);
+		dropped.add(field);
+	};
 	return {
 		/** Takes the next line; answers the fields of which it makes what is said several things. */
 		add({ row, text }: { row: number; text: string }, { says, certain, several } = lineSays(text)): Several[] {
 			const differing: Several[] = several.filter((field) => fields.has(field)).map((field) => ({ field, row, against: null }));
+			const against = rowOfOtherDays(said, says);
+			if (against !== null) {
+				// "SOC: valid until 28 Feb 2027" below "Valid until 31 Mar 2027" is of those rates alone.
+				for (const field of Object.keys(says)) if (fields.has(field) && !dropped.has(field)) drop(field, row, against, differing);
+				return differing;
+			}
 			for (const [field, value] of Object.entries(says)) {
 				if (!fields.has(field) || dropped.has(field)) continue;
 				const values = valuesOf(value);
@@ -77,9 +102,10 @@ export function gatherLines(fields: ReadonlySet<string>) {
 				if (common.length > 0)
 					said.set(field, { values: common, row: before?.row ?? row, text: before?.text ?? text, certain: certain && (before?.certain ?? true) });
 				else {
-					differing.push({ field, row, against: before?.row ?? null });
-					said.delete(field);
-					dropped.add(field);
+					drop(field, row, before?.row ?? null, differing);
+					// What rates the line before is of was said with its days alone.
+					if (field === "validFrom" || field === "validTo")
+						for (const name of tellingApart) if (said.get(name)?.row === before?.row) drop(name, row, before?.row ?? null, differing);
 				}
 			}
 			return differing;

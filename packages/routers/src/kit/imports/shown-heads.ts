@@ -28,5 +28,5 @@ export const withShownHeads = (row: SheetRow, date1904: boolean): SheetRow =>
 		? { ...row, cells: row.cells.map((cell) => shownHead(cell, date1904)) }
 		: row;
 
-/** What a cell of such a row says. */
-export const headText = ({ value, shownAs }: SheetCell): string => tidy(beginningOf(shownAs ?? String(value)));
+/** What a cell of such a row says. A slash between blanks parts what cells over one another say: within one cell it parts its words, "Q1 / Q2". */
+export const headText = ({ value, shownAs }: SheetCell): string => tidy(beginningOf(shownAs ?? String(value))).replaceAll(" / ", "/");

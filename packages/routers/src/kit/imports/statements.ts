@@ -303,6 +303,9 @@ export function isDefinition(segment: string): boolean {
 const products =
 	/(?<![a-z])(?:rail(?:way|road)?|trains?|tariffs?|rates?|price ?lists?|bahnfracht(?:en|raten)?)(?![a-z])|铁路|(?:中欧)?班列|(?:长江)?驳船|价格表|价目表|运价|表(?![一-鿿])/g;
 
+const keysOf = (says: Statements) => Object.keys(says) as (keyof Statements)[];
+const daysSaid = ["validFrom", "validTo"] as const;
+
 const restOfLine = ({ says, rest }: Understood): string =>
 	says.direction === undefined && says.validFrom === undefined && says.validTo === undefined ? rest : rest.replace(products, " ").trim();
 
@@ -314,11 +317,13 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	const says: Statements = {};
 	const several = new Set<keyof Statements>();
 	let certain = true;
+	const heard: Understood[] = [];
 	for (const segment of segmentsOf(withoutNumber(withoutRailwayBoxes(text)))) {
 		if (isDefinition(segment)) continue;
 		const read = statementsIn(segment);
+		heard.push(read);
 		for (const key of read.several) several.add(key);
-		const keys = Object.keys(read.says) as (keyof Statements)[];
+		const keys = keysOf(read.says);
 		if (keys.length && restOfLine(read) !== "") certain = false;
 		// What may be loaded at most may be the railway's limit, and need not be where the rate ends.
 		if (read.says.weightTo !== undefined && namesLimit(segment)) certain = false;
@@ -327,6 +332,9 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 			Object.assign(says, { [key]: read.says[key] });
 		}
 	}
+	// "Valid until 31 Mar 2027; DG until 28 Feb 2027": what stands beside days that others differ from is of a part of the rates.
+	const differing = daysSaid.filter((key) => several.has(key));
+	for (const { says: own } of heard) if (differing.some((key) => own[key] !== undefined)) for (const key of keysOf(own)) several.add(key);
 	const days = segmentsOf(withoutNumber(text)).flatMap((segment) => departuresIn(segment) ?? []);
 	// Beside how many of them a week, the days say no more than that.
 	if (days.length === 1 && says.frequency === undefined) says.frequency = days[0];

@@ -24,6 +24,7 @@ import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
+import { askAboutOwnCurrencies } from "./own-currencies.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, remarkQuestions, unanswered } from "./questions.ts";
@@ -258,6 +259,7 @@ export function askAboutSheet(
 		for (const text of lines)
 			questions.add({ id: "sheetLines", group: "doubtful", messageId: "import.ask.sheetLines", values: { sheet: name, text: text.slice(0, 120) } });
 	askAboutFloors(mapping, questions);
+	askAboutOwnCurrencies(opened, book.fields, questions);
 	const overPrices = new Set(mapping.columns.flatMap(({ column, target }) => (target && priced.has(target.field) ? [column] : [])));
 	const mapped = mappedFields(mapping);
 	// Where no column has days, those of a title are all there are; where none has last days, its last one is.
@@ -273,10 +275,7 @@ export function askAboutSheet(
 			questions.add({ id, group, messageId: `import.ask.${id}`, values: { row, text: text.slice(0, 120) } }, `${columnName(column)}${row}`);
 	const lines = opened.titles
 		.filter((title) => !overPart.has(title))
-		.map((title) => ({
-			...title,
-			spelt: title.crossed === null ? daysSpelt(title.text) : title.text,
-		}))
+		.map((title) => ({ ...title, spelt: title.crossed === null ? daysSpelt(title.text) : title.text }))
 		.map((title) => ({
 			...title,
 			dated: isUndated && title.crossed === null ? datedTitle(title.spelt, (plain) => leftOfLine(plain) === "", hasFirst) : null,

@@ -1,0 +1,12 @@
+import { parseAmount } from "./amount.ts";
+import { remembered } from "./text.ts";
+
+/** Sizes of containers in feet, of which "20 USD" may be a head. */
+const sizes: ReadonlySet<string> = new Set(["20", "40", "45"]);
+
+/** Whether a text is an amount with its currency, "CNY 3500", which no head is. */
+export const isMoney = remembered((text) => {
+	if (text.length > 40 || !/\d/.test(text)) return false;
+	const read = parseAmount(text);
+	return read.kind === "amount" && read.currency !== null && !sizes.has(read.value);
+});

@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { importBook } from "./book.ts";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import type { Mapping } from "./mapping.ts";
+import { isMoney } from "./money-words.ts";
+import { askAboutOwnCurrencies } from "./own-currencies.ts";
+import type { Question } from "./questions.ts";
+import { importDeskPerFile } from "./testing-desk.ts";
+
+const desk = importDeskPerFile([]);
+const { upload, rowsOf } = desk;
+
+async function read(...rows: Scrap[][]) {
+	const { id, questions } = await upload(await sheetBytes(rows));
+	return { questions, rates: (await rowsOf(id)).map(({ row }) => row) };
+}
+
+const asked = (questions: readonly Pick<Question, "id">[]) => questions.map(({ id }) => id);
+const title = ["CNY, COC, general cargo, export, valid 2027-01-01 - 2027-03-31"];
+const lane = ["Inland city", "Port"];
+const ways = (direction: string, box: string, price: string, per: string): Scrap[] => ["CNCKG", "CNSHA", direction, box, price, per];
+
+it.each([
+	["20GP COC / SOC", "ownership"],
+	["20GP general / DG", "cargo"],
+	["20GP CNY / USD", "currency"],
+	["20GP Export / Import", "direction"],
+])("a head of two things parted by a slash between blanks is asked about, and not read as the last of them: %s", async (head, field) => {
+	const { questions, rates } = await read(["valid 2027-01-01 - 2027-03-31"], [...lane, head], ["CNCKG", "CNSHA", 3_500]);
+	expect(asked(questions)).toContain("heads");
+	expect(["SOC", "dangerous", "USD", "eastbound"]).not.toContain(rates[0]?.[field]);
+});
+
+it.each(["40ft / 40HC", "40FT / 40HQ", "40GP / 40HC"])("a head of both containers of forty feet is the price of either: %s", async (head) => {
+	const { rates } = await read(title, [...lane, "20GP", head], ["CNCKG", "CNSHA", 3_500, 4_600]);
+	expect(rates.map(({ containerType, cost }) => [containerType, cost]).sort()).toEqual([
+		["20GP", "3500"],
+		["40GP", "4600"],
+		["40HC", "4600"],
+	]);
+});
+
+it("a group of two quarters is not read as the last of them", async () => {
+	const { questions, rates } = await read(["CNY, COC, export"], [...lane, "Q1 2027 / Q2 2027"], [null, null, "20GP"], ["CNCKG", "CNSHA", 3_500]);
+	expect(rates.map(({ validFrom }) => validFrom)).not.toContain("2027-04-01");
+	expect(questions.filter(({ message }) => message.includes("Q1 2027")).length).toBeGreaterThan(0);
+});
+
+it("rows of amounts with their currency beside “Container” are rates, and no second head", async () => {
+	const { rates } = await read(
+		["COC, valid 2027-01-01 - 2027-03-31"],
+		[...lane, "Direction", "Container", "Price", "Per"],
+		...[
+			ways("Export", "20GP", "CNY 3500", "Container"),
+			ways("Export", "40HC", "CNY 3600", "Container"),
+			ways("Import", "40HC", "USD 360", "Container"),
+		],
+	);
+	expect(rates.map(({ cost, currency }) => [cost, currency])).toEqual([
+		["3500", "CNY"],
+		["3600", "CNY"],
+		["360", "USD"],
+	]);
+	expect(["CNY 3500", "USD 360", "RMB 2,900"].map(isMoney)).toEqual([true, true, true]);
+	expect(["20 USD", "USD", "40HC", "3500", "USD 40"].map(isMoney)).toEqual([false, false, false, false, false]);
+});
+
+it.each<[string, string[], string]>([
+	["in one line", ["Valid 1 Jan 2027 - 31 Mar 2027; DG valid 1 Jan 2027 - 28 Feb 2027"], "cargo"],
+	["in the line below", ["Valid 1 Jan 2027 - 31 Mar 2027", "SOC: valid 1 Jan 2027 - 28 Feb 2027"], "ownership"],
+	["in the line above", ["SOC valid 1 Jan 2027 - 28 Feb 2027", "Valid 1 Jan 2027 - 31 Mar 2027"], "ownership"],
+])("days of a part of the rates are of no other, nor is what they are of: %s", async (_, lines, field) => {
+	const { questions, rates } = await read(...lines.map((line) => [line]), [...lane, "20GP"], ["CNCKG", "CNSHA", 3_500]);
+	expect(asked(questions)).toEqual(expect.arrayContaining(["sectionSeveral.validTo", `sectionSeveral.${field}`]));
+	expect(["dangerous", "SOC"]).not.toContain(rates[0]?.[field]);
+	expect(rates[0]).not.toHaveProperty("validTo", "2027-02-28");
+});
+
+it("a cost that is in one currency alone is asked about under a head of another, and under one of none beside others", () => {
+	const { fields } = importBook("icrPrice");
+	const column = (at: number, header: string, field: string) => ({ column: at, header, target: { field } });
+	const questionsOf = (columns: Mapping["columns"], titles: string[] = [], currencies: string[] = []) => {
+		const found: [string, string | undefined][] = [];
+		const add = ({ id }: Pick<Question, "id">, cell?: string) => void found.push([id, cell]);
+		const mapping = { sheet: "S", headerRows: [2, 2], columns, more: [], repeated: [], defaults: {} } as unknown as Mapping;
+		const opened = { mapping, titles: titles.map((text) => ({ text })), profile: { currencies: new Set(currencies) } };
+		askAboutOwnCurrencies(opened, fields, { add } as never);
+		return found;
+	};
+	const [china, abroad] = [column(4, "国内段(USD)", "costCny"), column(5, "境外段(USD)", "costUsd")];
+	expect(questionsOf([china, abroad])).toEqual([["headCurrency", "D2"]]);
+	const plain = [column(4, "国内段", "costCny"), column(5, "境外段", "costUsd")];
+	expect(questionsOf(plain)).toEqual([]);
+	expect(questionsOf(plain, ["单位：美元"])).toEqual([["costCurrency", "D2"]]);
+	expect(questionsOf([...plain, column(6, "币种", "currency")], [], ["USD"])).toEqual([["costCurrency", "D2"]]);
+});
