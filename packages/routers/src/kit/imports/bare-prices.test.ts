@@ -100,14 +100,18 @@ describe("prices that a container alone names", () => {
 		expect([asked.map(({ count }) => count), rates]).toEqual([[2], costs]);
 	});
 
-	it("are no question once somebody has settled the columns", async () => {
+	it("are no question once somebody has settled the columns, but one where only a value for all rows was said", async () => {
 		const { id, mapping } = await read([head, rate]);
 		if (!mapping) throw new Error("no mapping");
 		const { headerRows, columns, sheet, more, repeated, defaults, includeHidden, decimal, dayOrder } = mapping;
 		const given = { headerRows, columns: columns.map(({ column, header, target }) => ({ column, header, target })), sheet, more, repeated };
-		await as("PM").setMapping({ batchId: id, mapping: { ...given, defaults, includeHidden, decimal, dayOrder } });
-		await Promise.all(desk.working);
-		expect((await as("PM").batch({ batchId: id })).questions.map((question) => question.id)).not.toContain("barePrices");
+		const asked = async (ofAll: typeof defaults) => {
+			await as("PM").setMapping({ batchId: id, mapping: { ...given, defaults: ofAll, includeHidden, decimal, dayOrder } });
+			await Promise.all(desk.working);
+			return (await as("PM").batch({ batchId: id })).questions.map((question) => question.id);
+		};
+		expect(await asked({ ...defaults, validFrom: "2027-01-01" })).toContain("barePrices");
+		expect(await asked(defaults)).not.toContain("barePrices");
 	});
 });
 

@@ -55,6 +55,8 @@ export interface OpenedSheet {
 	hashes: string[];
 	/** Whether the columns are those a person gave, not what was found in the sheet. */
 	isGiven: boolean;
+	/** Whether a person settled the columns: who says a value for all rows and leaves each column as proposed has looked at none. */
+	isSettled: boolean;
 	/** Who settled the columns of these headers before, and when. */
 	remembered: Remembered | null;
 	/** First rows of the heads whose columns somebody settled before. */
@@ -185,6 +187,7 @@ export async function openSheet(
 		reached: headers.flatMap(({ firstRow, reached }) => reached.map((one) => ({ ...one, row: firstRow }))),
 		foreign: isGiven ? [] : foreignColumns(named, proposed, settledColumns),
 		isGiven,
+		isSettled: isGiven && (Object.keys(mapping.defaults).length === 0 || fieldsOf(mapping) !== fieldsOf(proposed)),
 		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
 		titles: [
@@ -207,6 +210,10 @@ export async function openSheet(
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
+
+/** Which field each column of a mapping's tables has. */
+const fieldsOf = (mapping: Mapping): string =>
+	JSON.stringify(tablesOf(mapping).map(({ columns }) => columns.map(({ column, target }) => [column, target?.field ?? null])));
 
 /** What the titles right over a header say that are merged over several of its columns, by column; "" for nothing. */
 const groupsOver =
