@@ -113,7 +113,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.keyboard.type("4000");
 		await editor.press("Enter");
 		// The row has a rate for each of three containers, which share the cell.
-		const notice = wizard.getByText(say("wizard.correctedSoFar", { corrected: 1, errors: before - 3 }));
+		const notice = wizard.getByText(say("wizard.correctedWaiting", { corrected: 1, errors: 0, waiting: before - 3 }));
 		await notice.waitFor();
 		await page.reload();
 		await notice.waitFor();

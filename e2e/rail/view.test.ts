@@ -86,7 +86,7 @@ describe("what a price book shows first", () => {
 		const left = page.getByRole("menuitem", { name: /^All but expired \([\d,]+ rows; [1-9][\d,]* expired left out\)$/ });
 		const [kept = 0, expired = 0] = ((await left.textContent()) ?? "").match(/\d[\d,]*/g)?.map((digits) => Number(digits.replaceAll(",", ""))) ?? [];
 		expect(kept).toBe(standing);
-		const everything = await page.getByRole("menuitem", { name: /^Everything/ }).textContent();
+		const everything = await page.getByRole("menuitem", { name: /^All rows/ }).textContent();
 		expect(Number(everything?.replace(/\D/g, ""))).toBe(kept + expired);
 		await page.keyboard.press("Escape");
 

@@ -87,10 +87,10 @@ test("a week ago has what was changed today in it; the pill says it in words", a
 	await page.goto("/IQT/Rail/RailPrice?f=changedAt:between:today-6,today");
 	await loaded(page);
 	await page.getByRole("button", { name: /^Changed A week ago/ }).waitFor();
-	const [week] = ((await page.getByText(/^[\d,]+ (of [\d,]+|rows)$/).textContent()) ?? "0").split(" ");
+	const [week] = ((await page.getByText(/^[\d,]+ (of [\d,]+|rows?)$/).textContent()) ?? "0").split(" ");
 	await page.goto("/IQT/Rail/RailPrice?f=changedAt:eq:today");
 	await loaded(page);
-	const [today] = ((await page.getByText(/^[\d,]+ (of [\d,]+|rows)$/).textContent()) ?? "0").split(" ");
+	const [today] = ((await page.getByText(/^[\d,]+ (of [\d,]+|rows?)$/).textContent()) ?? "0").split(" ");
 	expect(Number(today?.replace(",", ""))).toBeGreaterThan(0);
 	expect(Number(week?.replace(",", ""))).toBeGreaterThanOrEqual(Number(today?.replace(",", "")));
 });
