@@ -186,7 +186,7 @@ export function statementsIn(text: string): Understood {
 	const [only] = days;
 	if (only !== undefined && days.length === 1 && !/\d/.test(withoutDays(left))) {
 		const ends = lastDayNamed.test(left);
-		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])(?:start|ab)(?![a-z])/i.test(left);
+		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])(?:start(?![a-z])|ab(?= ?\d))/i.test(left);
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
 	left = withoutDays(left.replace(throughDay, " "));
