@@ -13,5 +13,7 @@ test("a head folds where its longer line is shortest, at spaces and between Chin
 	expect(foldedHeadWidth("最短时效天数", false)).toBe(headWidth("最短时"));
 	// No line begins with what closes a bracket, nor ends with what opens one.
 	expect(foldedHeadWidth("天数（天）", false)).toBe(headWidth("（天）"));
+	// No word is parted where a bracket may begin the second line.
+	expect(foldedHeadWidth("最短时效（天）", false)).toBe(headWidth("最短时效"));
 	expect(foldedHeadWidth("Direction", true)).toBeGreaterThan(headWidth("Direction"));
 });

@@ -30,20 +30,27 @@ export const wordsWidth = (words: string): number => [...words].reduce((px, sign
 /** px for the head of a column in one line. */
 export const headWidth = (label: string): number => Math.ceil(wordsWidth(label) + AROUND);
 
-/** Whether a line may end between two signs: behind a space, and in Chinese and Japanese all but before what ends something or behind a bracket. */
-const mayBreak = (before: string, after: string): boolean =>
-	before === " " || ((isFull(before) || isFull(after)) && !/[（(]/.test(before) && !/[ ）)、，。ーッャュョっゃゅょ]/.test(after));
+/** Whether a head says where it folds, behind a word or before a bracket: words of Chinese and Japanese stay whole there. */
+export const foldsAtWords = (label: string): boolean => /\S[ (（]/.test(label);
+
+/** Whether a line may end between two signs: behind a space and before a bracket; where there is neither, between any two of Chinese and Japanese but before what ends something. */
+const mayBreak = (before: string, after: string, atWords: boolean): boolean =>
+	before === " " ||
+	(atWords
+		? isFull(before) && /[(（]/.test(after)
+		: (isFull(before) || isFull(after)) && !/[（(]/.test(before) && !/[ ）)、，。ーッャュョっゃゅょ]/.test(after));
 
 /** px for the head of a column in two lines, broken where that takes least; `sorted` has an arrow beside it. */
 export function foldedHeadWidth(label: string, sorted: boolean): number {
 	const signs = [...label];
+	const atWords = foldsAtWords(label);
 	const whole = wordsWidth(label);
 	let least = whole;
 	let first = 0;
 	for (const [i, sign] of signs.entries()) {
 		const before = signs[i - 1] ?? "";
 		// A space at the end of a line takes no room.
-		if (i > 0 && mayBreak(before, sign)) least = Math.min(least, Math.max(before === " " ? first - LETTER : first, whole - first));
+		if (i > 0 && mayBreak(before, sign, atWords)) least = Math.min(least, Math.max(before === " " ? first - LETTER : first, whole - first));
 		first += signWidth(sign);
 	}
 	return Math.ceil(least + AROUND + (sorted ? ARROW : 0));

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { isNumeric } from "../values.ts";
+import { foldsAtWords } from "./amount-widths.ts";
 import { cellId } from "./grid-cell.tsx";
 import { cycleSort } from "./url-state.ts";
 import { PICK_WIDTH, type Resource } from "./use-resource.ts";
@@ -79,7 +80,10 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 							active === at && "outline-2 -outline-offset-2 outline-accent",
 						)}
 					>
-						<span className="-my-0.5 line-clamp-2 min-w-0 py-0.5 leading-tight text-balance" data-hint={column.description ?? column.label}>
+						<span
+							className={cn("-my-0.5 line-clamp-2 min-w-0 py-0.5 leading-tight text-balance", foldsAtWords(column.label) && "break-keep")}
+							data-hint={column.description ?? column.label}
+						>
 							{column.label}
 						</span>
 						{order && (
