@@ -116,10 +116,8 @@ describe.each(languages)("in %s", (language) => {
 	});
 });
 
-test("a currency without an exchange rate is told at its field as it is chosen, and no more once another is", async () => {
-	const page = await browser.open({ reducedMotion: "reduce" });
-	const errors = watchErrors(page);
-	await signIn(page, "sales");
+/** Puts the first price of the first example into the basket and opens its quotation. */
+async function quoteExample(page: Page): Promise<void> {
 	await page.goto("/IQT/sale/sale");
 	await page
 		.getByRole("region", { name: translate("en", "saleScreen.examples") })
@@ -128,6 +126,13 @@ test("a currency without an exchange rate is told at its field as it is chosen, 
 		.click();
 	await page.getByRole("button", { name: "Add to basket" }).first().click();
 	await page.getByRole("button", { name: "Make the quotation" }).click();
+}
+
+test("a currency without an exchange rate is told at its field as it is chosen, and no more once another is", async () => {
+	const page = await browser.open({ reducedMotion: "reduce" });
+	const errors = watchErrors(page);
+	await signIn(page, "sales");
+	await quoteExample(page);
 	const currency = page.getByRole("dialog").getByRole("combobox", { name: translate("en", "saleScreen.currency"), exact: true });
 	const choose = async (code: string) => {
 		await currency.click();
@@ -151,14 +156,7 @@ test("a customer who is known is found by name, with an address, and sees the of
 	const page = await browser.open({ reducedMotion: "reduce" });
 	const errors = watchErrors(page);
 	await signIn(page, "sales");
-	await page.goto("/IQT/sale/sale");
-	await page
-		.getByRole("region", { name: translate("en", "saleScreen.examples") })
-		.getByRole("button")
-		.first()
-		.click();
-	await page.getByRole("button", { name: "Add to basket" }).first().click();
-	await page.getByRole("button", { name: "Make the quotation" }).click();
+	await quoteExample(page);
 	const name = page.getByLabel("Customer name");
 	// Typed by hand it is nobody's until it is said whose.
 	await name.fill("meridian auto parts inc.");

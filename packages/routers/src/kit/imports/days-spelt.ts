@@ -12,7 +12,6 @@ const noMore = `(?! ?(?:${to}|(?:[,&+/、和及]|and(?![a-z])|und(?![a-z])) ?(?:
 
 const hanYear = /[〇○零一二三四五六七八九]{4}(?= ?年)/g;
 const hanPart = /(?<![〇○零一二三四五六七八九十百千\d])([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?= ?[月日号])/g;
-const shortYear = /(?<!\d)(2[4-9]|3\d) ?年(?= ?\d{1,2} ?月)/g;
 const compact = /(?<!\d)(20[2-4]\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
 const compactPair = new RegExp(`${compact.source} ?${to} ?${compact.source}`, "gi");
 /** "Apr 1st through June 30th, 2027", the year beside both or the last alone. */
@@ -106,7 +105,7 @@ interface Named {
 
 /** A period between two days of named months, of which the first may have its year behind the last; as it is where that may be the year before. */
 function named(all: string, from: Named, sign: string, last: Named): string {
-	const [first, end] = [from, { ...last }].map(({ day, month, year }) => dayOf(Number(year ?? last.year), monthOf(month), Number(day)));
+	const [first, end] = [from, last].map(({ day, month, year }) => dayOf(Number(year ?? last.year), monthOf(month), Number(day)));
 	return pair(first ?? null, end ?? null) === null
 		? all
 		: `${from.day} ${from.month} ${from.year ?? last.year} ${sign} ${last.day} ${last.month} ${last.year}`;
@@ -141,7 +140,6 @@ export function daysSpelt(text: string): string {
 	if (!/\d|年/.test(text)) return text;
 	const plain = tidy(text);
 	const spelt = withFullYears(inDigits(plain).replace(shortNamed, "$1 $2 20$3"))
-		.replace(shortYear, "20$1年")
 		.replace(compactPair, (all, ...parts: string[]) => {
 			const [year = 0, month = 0, day = 0, lastYear = 0, lastMonth = 0, lastDay = 0] = parts.slice(0, 6).map(Number);
 			return pair(dayOf(year, month, day), dayOf(lastYear, lastMonth, lastDay)) ?? all;

@@ -14,7 +14,7 @@ import { periodAlone } from "./period.ts";
 import { recordOfHead } from "./record-heads.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { withoutNumber } from "./section-numbers.ts";
-import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
+import { containerNames, daysOfRate, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead, saidOfSteps, stepBehind, stepOfHead } from "./step-words.ts";
 import { bothForty, containerOf, containersIn } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -104,8 +104,6 @@ function stepSaid(header: string, known: ReadonlySet<string>): Record<string, st
 	const step = stepOfHead(header);
 	return step ? saidOfSteps(step) : {};
 }
-
-const daysOfRate = ["validFrom", "validTo"] as const;
 
 const asText = (value: Statements[keyof Statements]): string => (Array.isArray(value) ? value.join("|") : String(value));
 

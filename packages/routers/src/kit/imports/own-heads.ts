@@ -1,6 +1,6 @@
 import type { ImportField } from "./field.ts";
 import { bothIn } from "./label-match.ts";
-import { statementsIn } from "./statements.ts";
+import { statementsIn, tellingApart } from "./statements.ts";
 import { containersIn } from "./terms.ts";
 
 interface Column {
@@ -9,9 +9,7 @@ interface Column {
 	target: { field: string } | null;
 }
 
-/** What tells the prices of a row from one another. */
-const apart = ["containerType", "ownership", "direction", "cargo", "mode", "weightFrom", "weightTo"] as const;
-type Said = Partial<Record<(typeof apart)[number], string>>;
+type Said = Partial<Record<(typeof tellingApart)[number], string>>;
 
 /** What a part of a head says of whose rates it is, and whether it says something else beside that: "20GP basis", "SOC". */
 function saidOf(part: string): { said: Said; isBeside: boolean } | null {
@@ -20,7 +18,7 @@ function saidOf(part: string): { said: Said; isBeside: boolean } | null {
 	// As of a price's head, a band without a beginning begins at nothing.
 	const band = says.weightTo === undefined ? {} : { weightFrom: says.weightFrom ?? "0" };
 	const all = { ...says, containerType, ...band };
-	const said = Object.fromEntries(apart.flatMap((name) => (typeof all[name] === "string" ? [[name, all[name]]] : []))) as Said;
+	const said = Object.fromEntries(tellingApart.flatMap((name) => (typeof all[name] === "string" ? [[name, all[name]]] : []))) as Said;
 	return Object.keys(said).length === 0 ? null : { said, isBeside: rest !== "" };
 }
 
@@ -37,7 +35,7 @@ const ofLane: ReadonlySet<string> = new Set(["place", "lane", "area", "trucker",
 export const isOfBoxes = ({ kind, perContainer }: ImportField): boolean => !perContainer && kind !== "container" && !ofLane.has(kind);
 
 /** Fields whose columns are of all rates of a row; the weight up to which one holds may be a container's own. */
-const ofRow: ReadonlySet<string> = new Set(apart.filter((name) => !name.startsWith("weight")));
+const ofRow: ReadonlySet<string> = new Set(tellingApart.filter((name) => !name.startsWith("weight")));
 
 const valuesOf = (value: string): string[] => containersIn(value) ?? [value];
 

@@ -3,7 +3,7 @@ import { isSameValue } from "./frequency-words.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { SheetProfile } from "./profile.ts";
 import type { Question } from "./questions.ts";
-import { lineSays, type Statements } from "./statements.ts";
+import { daysOfRate, lineSays, type Statements, tellingApart } from "./statements.ts";
 
 /** What a line of the sheet says of a field for the rates below it. `values`: what it may be, likeliest first. */
 export interface Saying {
@@ -58,13 +58,10 @@ export function eachOnce(sayings: Sayings): Sayings {
 
 const valuesOf = (value: Statements[keyof Statements]): readonly string[] => (Array.isArray(value) ? value : [String(value)]);
 
-/** What tells rates apart, of which a line may name a part of them. */
-const tellingApart = ["ownership", "cargo", "direction", "mode", "containerType", "weightFrom", "weightTo"] as const;
-
 /** The row of the line before that says other days than one which says what rates it is of; null where none does. */
 function rowOfOtherDays(said: ReadonlyMap<string, Saying>, says: Statements): number | null {
 	if (!tellingApart.some((name) => says[name] !== undefined)) return null;
-	for (const name of ["validFrom", "validTo"] as const) {
+	for (const name of daysOfRate) {
 		const before = said.get(name);
 		const day = says[name];
 		if (before && day !== undefined && !before.values.includes(day)) return before.row;

@@ -304,7 +304,10 @@ const products =
 	/(?<![a-z])(?:rail(?:way|road)?|trains?|tariffs?|rates?|price ?lists?|bahnfracht(?:en|raten)?)(?![a-z])|铁路|(?:中欧)?班列|(?:长江)?驳船|价格表|价目表|运价|表(?![一-鿿])/g;
 
 const keysOf = (says: Statements) => Object.keys(says) as (keyof Statements)[];
-const daysSaid = ["validFrom", "validTo"] as const;
+/** The days rates hold. */
+export const daysOfRate = ["validFrom", "validTo"] as const;
+/** What tells rates apart, of which a head or a line may name a part of them. */
+export const tellingApart = ["containerType", "ownership", "direction", "cargo", "mode", "weightFrom", "weightTo"] as const;
 
 const restOfLine = ({ says, rest }: Understood): string =>
 	says.direction === undefined && says.validFrom === undefined && says.validTo === undefined ? rest : rest.replace(products, " ").trim();
@@ -333,7 +336,7 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 		}
 	}
 	// "Valid until 31 Mar 2027; DG until 28 Feb 2027": what stands beside days that others differ from is of a part of the rates.
-	const differing = daysSaid.filter((key) => several.has(key));
+	const differing = daysOfRate.filter((key) => several.has(key));
 	for (const { says: own } of heard) if (differing.some((key) => own[key] !== undefined)) for (const key of keysOf(own)) several.add(key);
 	const days = segmentsOf(withoutNumber(text)).flatMap((segment) => departuresIn(segment) ?? []);
 	// Beside how many of them a week, the days say no more than that.

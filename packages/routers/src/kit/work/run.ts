@@ -134,6 +134,8 @@ async function runWork(services: Services, { id, lease, asker, needs }: Begun, {
 		const known = error instanceof DbTimeoutError ? new DomainError("state", "work.tooLong") : error;
 		if (!(known instanceof DomainError)) services.log("error", "work.failed", { work: id, error: String(error) });
 		const set = { state: "failed" as const, error: JSON.stringify(failureMessage(known)), updated_at: now() };
-		await retry(() => changeWork(db, { id, set }), { failed });
+		const unwritten = (reason: unknown) =>
+			services.log("warn", "that work failed could not be written at first", { work: id, error: String(reason) });
+		await retry(() => changeWork(db, { id, set }), { failed: unwritten });
 	}
 }
