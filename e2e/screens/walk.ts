@@ -82,8 +82,8 @@ const messageIds = new Set<string>(
 );
 const none = new Set<string>();
 
-/** Where codes are what a screen is about: translators work with the ids of messages, and the actions name the portal's calls. */
-const aboutCodes = /^\/(?:i18n\/|permission\/actionList$)/;
+/** Where codes are what a screen is about: translators work with the ids of messages; the actions and the slowest calls are named as the portal's calls. */
+const aboutCodes = /^\/(?:i18n\/|permission\/actionList$|system\/health$)/;
 
 /** Ids and keys in what people read of a screen. */
 async function rawIn(page: Page, path: string): Promise<string[]> {

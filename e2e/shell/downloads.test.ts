@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { ownPortal } from "../support/own-portal.ts";
+import { callProcedure } from "../support/rest.ts";
 import { tokenOf } from "./support.ts";
 
 const browser = withBrowser();
@@ -10,18 +11,6 @@ const workbook = readFileSync(new URL("../../packages/routers/src/kit/imports/fi
 const odd = `费率表 'Q4' "新" 50%25 + &#1 🚂`;
 /** What the browser makes of it: a quotation mark cannot stand in a file name everywhere. */
 const kept = odd.replaceAll('"', "_");
-
-async function ask<T>(token: string, kind: "query" | "mutation", path: string, input: unknown = {}): Promise<T> {
-	const url = `${ownPortal().baseUrl}/IQT/trpc/${path}`;
-	const headers = { token, language: "zh", "content-type": "application/json" };
-	const answer =
-		kind === "query"
-			? await fetch(`${url}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
-			: await fetch(url, { method: "POST", headers, body: JSON.stringify(input) });
-	const { result, error } = (await answer.json()) as { result?: { data: T }; error?: unknown };
-	if (!result) throw new Error(`${path}: ${JSON.stringify(error)}`);
-	return result.data;
-}
 
 async function upload(token: string, name: string): Promise<string> {
 	const headers = { token, "x-file-name": encodeURIComponent(name) };
@@ -52,23 +41,23 @@ test("every door gives a file the name it has, whatever stands in it", async () 
 	await page.goto("/IQT/login");
 	const token = await tokenOf("pm");
 	const objectName = await upload(token, `${odd}.xlsx`);
-	const url = await ask<string>(token, "query", "files.downloadUrl", { objectName });
+	const url = await callProcedure<string>(token, "query", "files.downloadUrl", { objectName });
 	expect(await savedName(page, { url, name: "" })).toBe(`${kept}.xlsx`);
 
-	const { id: batchId } = await ask<{ id: string }>(token, "mutation", "imports.start", { domain: "inlandRail", objectName });
-	await expect.poll(async () => (await ask<{ state: string }>(token, "query", "imports.batch", { batchId })).state).toBe("preview");
-	const errors = await ask<{ name: string; url: string }>(token, "mutation", "imports.errorFile", { batchId });
+	const { id: batchId } = await callProcedure<{ id: string }>(token, "mutation", "imports.start", { domain: "inlandRail", objectName });
+	await expect.poll(async () => (await callProcedure<{ state: string }>(token, "query", "imports.batch", { batchId })).state).toBe("preview");
+	const errors = await callProcedure<{ name: string; url: string }>(token, "mutation", "imports.errorFile", { batchId });
 	expect(await savedName(page, errors)).toBe(`${kept}-错误.xlsx`);
 
-	const template = await ask<{ name: string; url: string }>(token, "mutation", "inlandRail.templateUrl");
+	const template = await callProcedure<{ name: string; url: string }>(token, "mutation", "inlandRail.templateUrl");
 	expect(template.name).toMatch(/\p{Script=Han}.*\.xlsx$/u);
 	expect(await savedName(page, template)).toBe(template.name);
 
-	const { id } = await ask<{ id: string }>(token, "mutation", "inlandRail.startExport", {
+	const { id } = await callProcedure<{ id: string }>(token, "mutation", "inlandRail.startExport", {
 		filters: [{ field: "inlandCity", op: "eq", value: "CNXXX" }],
 	});
-	await expect.poll(async () => (await ask<{ state: string }>(token, "query", "work.get", { id })).state).toBe("done");
-	const exported = await ask<{ name: string; url: string }>(token, "mutation", "work.download", { id });
+	await expect.poll(async () => (await callProcedure<{ state: string }>(token, "query", "work.get", { id })).state).toBe("done");
+	const exported = await callProcedure<{ name: string; url: string }>(token, "mutation", "work.download", { id });
 	expect(await savedName(page, exported)).toBe(exported.name);
 });
 
@@ -77,13 +66,13 @@ test("a name longer than a disk takes is cut where a letter ends and keeps its e
 	await page.goto("/IQT/login");
 	const token = await tokenOf("vdm");
 	const objectName = await upload(token, `${"内陆铁路运价🚂".repeat(20)}.xlsx`);
-	const { id: batchId } = await ask<{ id: string }>(token, "mutation", "imports.start", {
+	const { id: batchId } = await callProcedure<{ id: string }>(token, "mutation", "imports.start", {
 		domain: "inlandRail",
 		objectName,
 		fileName: `${"运".repeat(190)}.xlsx`,
 	});
-	await expect.poll(async () => (await ask<{ state: string }>(token, "query", "imports.batch", { batchId })).state).toBe("preview");
-	const name = await savedName(page, await ask<{ name: string; url: string }>(token, "mutation", "imports.errorFile", { batchId }));
+	await expect.poll(async () => (await callProcedure<{ state: string }>(token, "query", "imports.batch", { batchId })).state).toBe("preview");
+	const name = await savedName(page, await callProcedure<{ name: string; url: string }>(token, "mutation", "imports.errorFile", { batchId }));
 	expect(name).toMatch(/^运{60,}-错误\.xlsx$/);
 	expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
 });
