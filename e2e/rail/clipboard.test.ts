@@ -103,7 +103,7 @@ test("a selection is added up, filled by its corner as one step, and what stands
 	await go(page, 0, "Cost");
 	await page.keyboard.press("Shift+ArrowDown");
 	const line = page.getByRole("region", { name: "Selection" });
-	await expect.poll(() => line.textContent()).toMatch(/2 cells.*CNY: Sum 3,000\.30 · Mean 1,500\.15 · Least 1,000\.10 · Most 2,000\.20/);
+	await expect.poll(() => line.textContent()).toMatch(/2 cells.*CNY: Sum 3,000\.30\s· Mean 1,500\.15\s· Least 1,000\.10\s· Most 2,000\.20/);
 
 	// The corner of one cell, dragged two rows down.
 	await go(page, 0, "Cost");

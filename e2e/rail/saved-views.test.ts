@@ -83,7 +83,7 @@ describe("views of a list", () => {
 		await expect.poll(() => vendorManager.url()).toContain("containerType:in:40HC");
 		await pick(vendorManager, "Clear all");
 		await expect.poll(() => vendorManager.url()).not.toContain("containerType");
-		await pick(admin, /^High cubes · /);
+		await pick(admin, /^High cubes\s· /);
 		await pick(admin, "Delete the view");
 		await expect.poll(async () => (await admin.getByRole("button", { name: "Views", exact: true }).textContent()) ?? "").toBe("");
 	});

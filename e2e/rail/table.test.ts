@@ -220,7 +220,7 @@ describe("editing in the cells", () => {
 		const preview = page.getByRole("dialog", { name: "Paste 2 × 2 cells" });
 		await preview.getByText("4,200").waitFor();
 		// Each row by what it is about.
-		await preview.getByRole("cell", { name: /^2 Chengdu · Ningbo · .*40(GP|HC) · (COC|SOC)/ }).waitFor();
+		await preview.getByRole("cell", { name: /^2 Chengdu\s· Ningbo\s· .*40(GP|HC)\s· (COC|SOC)/ }).waitFor();
 		// What is there is overwritten when somebody says so, and stays otherwise.
 		await preview.getByRole("cell", { name: / → 4,200$/ }).waitFor();
 		await preview.getByRole("button", { name: "Fill in 0 cells" }).press("Enter");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const sheet = () => page.getByRole("dialog", { name: "Validity timeline" });
 /** Bars of the line the timeline is opened at, by what they are called. */
-const bar = (days: string) => sheet().getByRole("button", { name: new RegExp(`40HC · COC, ${days}, `) });
+const bar = (days: string) => sheet().getByRole("button", { name: new RegExp(`40HC\\s· COC, ${days}, `) });
 const status = () => sheet().getByRole("status");
 /** What has the focus is called. */
 const focused = () =>
@@ -34,14 +34,14 @@ test("a lane's rate is extended by keys from its row's menu, taken back, and dra
 	// By the keys alone: along the line, into the menu, a week on and kept.
 	await live.focus();
 	await page.keyboard.press("ArrowLeft");
-	await expect.poll(focused).toContain("40HC · COC, 2026-07-01 – 2026-09-30");
+	await expect.poll(focused).toContain("40HC\u00a0· COC, 2026-07-01 – 2026-09-30");
 	await page.keyboard.press("ArrowRight");
 	await page.keyboard.press("Enter");
 	await page.getByRole("menuitem", { name: "Move the first day" }).waitFor();
 	await page.keyboard.press("Enter");
 	await expect.poll(() => status().textContent()).toContain("Valid to 2026-12-31");
 	await page.keyboard.press("Shift+ArrowRight");
-	await expect.poll(() => status().textContent()).toContain("Valid to 2027-01-07 · It was 2026-12-31");
+	await expect.poll(() => status().textContent()).toContain("Valid to 2027-01-07\u00a0· It was 2026-12-31");
 	await page.keyboard.press("Enter");
 	await page.getByText("Validity changed").filter({ visible: true }).first().waitFor();
 	await bar("2026-10-01 – 2027-01-07").first().waitFor();
@@ -54,7 +54,7 @@ test("a lane's rate is extended by keys from its row's menu, taken back, and dra
 	await expect.poll(() => form.getByLabel("Effective from").inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
 	await page.keyboard.press("Escape");
 	await form.waitFor({ state: "detached" });
-	await expect.poll(focused).toContain("40HC · COC, 2026-10-01 – 2026-12-31");
+	await expect.poll(focused).toContain("40HC\u00a0· COC, 2026-10-01 – 2026-12-31");
 	// What meets the rate after it says so, and Esc leaves everything as it was.
 	await bar("2026-07-01 – 2026-09-30").first().press("Enter");
 	await page.getByRole("menuitem", { name: "Move the last day" }).click();
@@ -64,7 +64,7 @@ test("a lane's rate is extended by keys from its row's menu, taken back, and dra
 	await status().waitFor({ state: "detached" });
 	// By the mouse: the end is drawn along, and kept only where that is said.
 	const end = sheet()
-		.getByRole("slider", { name: /^Valid to, Export · 40HC · COC$/ })
+		.getByRole("slider", { name: /^Valid to, Export\s· 40HC\s· COC$/ })
 		.and(page.locator('[aria-valuetext="2026-12-31"]'))
 		.first();
 	const box = await end.boundingBox();
@@ -73,7 +73,7 @@ test("a lane's rate is extended by keys from its row's menu, taken back, and dra
 	await page.mouse.down();
 	await page.mouse.move(at.x + 60, at.y, { steps: 4 });
 	await page.mouse.up();
-	await expect.poll(() => status().textContent()).toMatch(/Valid to 2027-01-\d\d · It was 2026-12-31/);
+	await expect.poll(() => status().textContent()).toMatch(/Valid to 2027-01-\d\d\s· It was 2026-12-31/);
 	await sheet().getByRole("button", { name: "Revert" }).click();
 	await live.waitFor();
 	await page.mouse.move(1, 1);

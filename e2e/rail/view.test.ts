@@ -112,7 +112,7 @@ describe("what a price book shows first", () => {
 		await open("/IQT/Rail/RailPrice");
 		const line = page.getByText(/^The same on every row:/);
 		await line.waitFor();
-		expect(await line.textContent()).toContain("Rail · ");
+		expect(await line.textContent()).toContain("Rail\u00a0· ");
 		expect(await line.textContent()).toContain("CNY");
 		const mode = page.getByRole("columnheader", { name: "Mode", exact: true });
 		expect(await mode.count()).toBe(0);

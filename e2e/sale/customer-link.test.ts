@@ -93,7 +93,7 @@ test("a customer opens the mailed link on a phone, asks, accepts, and the owner 
 	for (const text of [say("quotationScreen.history.accept"), say("quotationScreen.history.open")])
 		await history.getByText(text, { exact: true }).waitFor();
 	await history
-		.getByText(/Link & Co · by link/)
+		.getByText(/Link & Co\s· by link/)
 		.filter({ visible: true })
 		.first()
 		.waitFor();

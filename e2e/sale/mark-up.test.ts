@@ -163,11 +163,11 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	const byHand = page.getByRole("region", { name: say("quotationScreen.setByHand") });
 	await byHand
 		.getByRole("listitem")
-		.filter({ hasText: /Cargo insurance1 × CNY 100\.00.* · .*100\.00/ })
+		.filter({ hasText: /Cargo insurance1 × CNY 100\.00.*\s· .*100\.00/ })
 		.waitFor();
 	await byHand
 		.getByRole("listitem")
-		.filter({ hasText: /Target total CNY 9,876\.54.* · / })
+		.filter({ hasText: /Target total CNY 9,876\.54.*\s· / })
 		.waitFor();
 	await byHand.getByText(`${say("quotationScreen.soldFor")}CNY 9,876.54`).waitFor();
 	expect(await axeFindings(page)).toEqual([]);

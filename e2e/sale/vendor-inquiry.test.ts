@@ -203,7 +203,7 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	await award.waitFor({ state: "detached" });
 	const costs = vdm.getByRole("region", { name: say("adHocScreen.costs"), exact: true });
 	await costs
-		.getByText(/Story Trucking Ltd · VI-20\d\d-\d{6}/)
+		.getByText(/Story Trucking Ltd\s· VI-20\d\d-\d{6}/)
 		.filter({ visible: true })
 		.first()
 		.waitFor();

@@ -276,7 +276,7 @@ describe("the tools", () => {
 			mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 			buffer: (await import("node:fs")).readFileSync(file),
 		});
-		await page.getByText(/^mine\.xlsx · sheet My pages/).waitFor();
+		await page.getByText(/^mine\.xlsx\s· sheet My pages/).waitFor();
 		await page.getByRole("region", { name: "My pages" }).getByRole("cell", { name: "/Rail/RailPrice", exact: true }).waitFor();
 		await page.locator("input[type=file]").setInputFiles({ name: "no.xlsx", mimeType: "text/plain", buffer: Buffer.from("a,b\n1,2\n") });
 		await page.getByRole("main").getByRole("alert").waitFor();

@@ -35,7 +35,7 @@ describe("the palette finds what the portal holds", () => {
 		await loaded(page);
 		const number = ((await page.locator('[data-row="0"] [data-cell="0"]').textContent()) ?? "").trim();
 		await typed(number);
-		await page.getByRole("option", { name: new RegExp(`^${number} · `) }).click();
+		await page.getByRole("option", { name: new RegExp(`^${number}\\s· `) }).click();
 		await page.waitForURL(/quotationRecord\/[0-9a-f-]{36}$/);
 		const calls: string[] = [];
 		page.on("request", (request) => request.url().includes("find.everything") && calls.push(request.url()));

@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Trash2 } from "lucide-react";
+import { DOT } from "../lib/dot.ts";
 import { momentSeconds } from "../lib/moment.ts";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
@@ -22,7 +23,9 @@ export function ErrorEntries() {
 					<li key={entry.id} className="rounded-md border border-line p-3">
 						<p className="font-medium break-words text-danger">{entry.message}</p>
 						<p className="text-ink-soft">
-							{momentSeconds(entry.at)} · {entry.path}
+							{momentSeconds(entry.at)}
+							{DOT}
+							{entry.path}
 						</p>
 						{entry.stack && (
 							<details className="mt-1">

@@ -3,6 +3,7 @@ import Fuse from "fuse.js";
 import { ALargeSmall, Bookmark, Building2, FileText, Globe, KeyRound, LogOut, PanelLeft, Route, Settings2 } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "wouter";
+import { DOT } from "../lib/dot.ts";
 import { language, languageNames, useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
 import { paths } from "../paths.ts";
@@ -103,7 +104,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 			quotations: server.quotations.map(
 				({ id, number, customerName, lane }): CommandItem => ({
 					id: `quotation ${id}`,
-					label: `${number} · ${customerName}`,
+					label: `${number}${DOT}${customerName}`,
 					hint: lane,
 					icon: <FileText />,
 					onSelect: () => navigate(`${paths.quotationRecord}/${id}`),
@@ -124,7 +125,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 				return {
 					id: `lane ${domain} ${places.map(({ code }) => code).join(" ")}`,
 					label: places.map(({ name, nameZh }) => (language() === "zh" && nameZh) || name).join(" – "),
-					hint: `${titleAt(path)} · ${t("table.count", { total: count })}`,
+					hint: `${titleAt(path)}${DOT}${t("table.count", { total: count })}`,
 					icon: <Route />,
 					onSelect: () => navigate(path + writeState({ search: "", sort: [], filters, view: "", extra: {} })),
 				};

@@ -2,6 +2,7 @@ import type { InTheWay, LaterChange } from "@iqt/routers/kit/price-book/run-undo
 import { Button } from "@iqt/ui/button";
 import { useLocation } from "wouter";
 import { OpenDialog } from "../lib/dialogs.tsx";
+import { DOT } from "../lib/dot.ts";
 import { useText } from "../lib/text.ts";
 import { RateLines } from "../resource/import/rate-list.tsx";
 import { actorWords } from "../resource/log-words.ts";
@@ -48,8 +49,15 @@ export default function UndoRefusedDialog({ inTheWay, onClose }: { inTheWay: InT
 												{change.file === null ? t("undo.byHand", { by: actorWords(change.by) }) : t("undo.byImport", { file: change.file })}
 											</span>
 											<span className="text-[13px] text-ink-soft">
-												{change.file !== null && <>{actorWords(change.by)} · </>}
-												<Moment at={change.at} /> · {t("log.rates", { count: change.count })}
+												{change.file !== null && (
+													<>
+														{actorWords(change.by)}
+														{DOT}
+													</>
+												)}
+												<Moment at={change.at} />
+												{DOT}
+												{t("log.rates", { count: change.count })}
 											</span>
 										</span>
 										{place !== null && (

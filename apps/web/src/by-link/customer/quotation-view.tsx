@@ -1,6 +1,7 @@
 import { businessDay } from "@iqt/i18n/days";
 import { useState } from "react";
 import { money } from "../../features/sale/search/words.ts";
+import { DOT } from "../../lib/dot.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { call, Refused, saveByLink } from "../call.ts";
 import { forgetTexts } from "../kept-text.ts";
@@ -260,7 +261,7 @@ function Company({ shown, language }: { shown: Letterhead; language: string }) {
 		<Section title={shown.name}>
 			<div lang={language} className="break-words whitespace-pre-wrap">
 				{shown.address && <p>{shown.address}</p>}
-				<p className="text-ink-soft">{[shown.phone, shown.email, shown.website].filter(Boolean).join(" · ")}</p>
+				<p className="text-ink-soft">{[shown.phone, shown.email, shown.website].filter(Boolean).join(DOT)}</p>
 				{facts.map(([name, text]) => (
 					<div key={name} className="mt-2">
 						<h3 className="font-medium">{name}</h3>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { basisName } from "../../features/sale/search/words.ts";
+import { DOT } from "../../lib/dot.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { Button, Section } from "../parts.tsx";
 import { TextArea } from "../sheet.tsx";
@@ -13,7 +14,7 @@ type AskedLine = Inquiry["lines"][number];
 
 /** "Haulage · 40HC · per container × 2". */
 export const lineName = (t: Text, { charge, containerType, basis, quantity }: AskedLine): string =>
-	[charge, containerType, `${basisName(t, basis)} × ${quantity}`].filter(Boolean).join(" · ");
+	[charge, containerType, `${basisName(t, basis)} × ${quantity}`].filter(Boolean).join(DOT);
 
 /** Whether the lines have all their terms in common, as they do before anything was said. */
 function haveInCommon(lines: readonly EnteredLine[], terms: readonly Term[]): boolean {
@@ -106,7 +107,7 @@ export function PricesForm({ inquiry, entered, onChange, problems, onMended, for
 											hint={
 												[isOnce && line.currency, place === 0 && inquiry.lines.length > 1 && t("vendorQuotation.amountHint")]
 													.filter(Boolean)
-													.join(" · ") || undefined
+													.join(DOT) || undefined
 											}
 											onChange={(amount) => change({ amount }, place)}
 										/>

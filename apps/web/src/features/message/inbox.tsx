@@ -8,6 +8,7 @@ import { Badge, Skeletons } from "@iqt/ui/surface";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { trpc } from "../../api/client.ts";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import { LoadFailed } from "../../resource/load-failed.tsx";
 import { Moment } from "../../resource/moment.tsx";
@@ -124,7 +125,7 @@ function Responses({ view, onView }: InboxProps) {
 						row={row}
 						isOpen={view.thread === row.threadId}
 						onOpen={() => onView({ thread: row.threadId })}
-						by={[row.author, calledIn(t, row.part)].filter(Boolean).join(" · ")}
+						by={[row.author, calledIn(t, row.part)].filter(Boolean).join(DOT)}
 						text={[row.sentence, row.text].filter(Boolean).join(" ")}
 						at={row.at}
 					/>
@@ -221,7 +222,11 @@ function Row({ row, isOpen, onOpen, by, text, at }: RowProps) {
 				</span>
 				<span className="flex w-full items-center gap-2 text-[13px] text-ink-soft">
 					<span className="min-w-0 truncate">
-						{row.kindName} · {row.number} · {row.originLabel} → {row.destinationLabel}
+						{row.kindName}
+						{DOT}
+						{row.number}
+						{DOT}
+						{row.originLabel} → {row.destinationLabel}
 					</span>
 					<Badge tone={stateTones[row.state]} className="ml-auto shrink-0">
 						{t(`enum.messageState.${row.state}`)}

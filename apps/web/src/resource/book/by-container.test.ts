@@ -39,9 +39,9 @@ test("a charge in one cell has both ends of its step as one, and none of one tha
 	const fields = [{ name: "service" }, { name: "dayFrom" }, { name: "dayTo" }];
 	const told = (of: Rate, shown = fields) =>
 		chargeWords(depotPrice, shown, { rate: of, say: (name) => String(of.row[name] ?? ""), step: (steps) => `days ${steps}` });
-	expect(told(storage("a", "20GP", 1, 10))).toBe("STO · days 1–10");
-	expect(told(storage("b", "20GP", 11, null))).toBe("STO · days 11+");
-	expect(told(storage("c", "20GP", 11, 11))).toBe("STO · days 11");
+	expect(told(storage("a", "20GP", 1, 10))).toBe("STO\u00a0· days 1–10");
+	expect(told(storage("b", "20GP", 11, null))).toBe("STO\u00a0· days 11+");
+	expect(told(storage("c", "20GP", 11, 11))).toBe("STO\u00a0· days 11");
 	expect(told(rate("d", { service: "LON", dayFrom: 1, dayTo: null }))).toBe("LON");
 	expect(told(storage("e", "20GP", 1, 10), fields.slice(0, 1))).toBe("STO");
 });

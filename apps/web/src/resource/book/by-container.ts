@@ -1,6 +1,7 @@
 import type { DeclaredBook } from "@iqt/routers/kit/price-book/declaration";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { DOT } from "../../lib/dot.ts";
 
 /** One charge of a head, with its rate for each container that has one. */
 export interface ContainerLine {
@@ -77,5 +78,5 @@ export function chargeWords(
 		return steps === "" ? "" : of.step(steps);
 	};
 	const own = fields.filter(({ name }) => !ends.includes(name)).map(({ name }) => of.say(name));
-	return [...own, ...(own.length < fields.length ? [stepOf()] : [])].filter(Boolean).join(" · ");
+	return [...own, ...(own.length < fields.length ? [stepOf()] : [])].filter(Boolean).join(DOT);
 }

@@ -11,6 +11,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { showError } from "../../api/errors.ts";
 import { CancelFooter, OpenSheet } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { problemText } from "../form/problem-text.ts";
@@ -169,7 +170,7 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 			onClose={onClose}
 			mayClose={leave.mayClose}
 			title={t("book.byContainer")}
-			description={(book.head ?? []).map((name) => say(rate, name)).join(" · ")}
+			description={(book.head ?? []).map((name) => say(rate, name)).join(DOT)}
 			className="max-w-6xl"
 			footer={mayEdit && found.data && buttons}
 		>

@@ -4,6 +4,7 @@ import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { Badge, Skeletons } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { OpenSheet } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
@@ -40,7 +41,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 	const isUsual = (f: RateField) => f.name !== "ownership" && rate.row[f.name] === f.standard;
 	const special = book.fields.filter((f) => f.key && f.kind !== "place" && f.kind !== "weight" && (rate.row[f.name] ?? null) !== null && !isUsual(f));
 	const days = `${rate.row.validFrom} – ${rate.row.validTo ?? t("book.openEnd")}`;
-	const which = [lane, ...special.map((f) => said(f.name)), bandWords(rate, t), days].filter(Boolean).join(" · ");
+	const which = [lane, ...special.map((f) => said(f.name)), bandWords(rate, t), days].filter(Boolean).join(DOT);
 	return (
 		<OpenSheet onClose={onClose} title={t("book.history")} description={which}>
 			{history.isPending && (

@@ -1,6 +1,7 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import type { MenuItem } from "@iqt/ui/menu";
 import { ChartGantt, History, Pencil } from "lucide-react";
+import { DOT } from "../../lib/dot.ts";
 import type { Text } from "../../lib/text.ts";
 
 interface Does {
@@ -15,7 +16,7 @@ export function laneMenu(boxes: ReadonlyMap<string, Rate>, does: Does, t: Text):
 	const [first] = boxes.values();
 	const { edit } = does;
 	const ofBox = ([box, rate]: [string, Rate]): MenuItem[] => {
-		const named = (what: string) => `${what} · ${box === "*" ? t("book.anyContainer") : box}`;
+		const named = (what: string) => `${what}${DOT}${box === "*" ? t("book.anyContainer") : box}`;
 		return [
 			...(edit ? [{ label: named(t("book.edit")), icon: <Pencil aria-hidden />, onSelect: () => edit(rate) }] : []),
 			{ label: named(t("book.history")), icon: <History aria-hidden />, onSelect: () => does.history(rate) },

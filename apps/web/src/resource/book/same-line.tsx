@@ -3,6 +3,7 @@ import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { Button } from "@iqt/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { UnfoldHorizontal } from "lucide-react";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import type { Resource } from "../grid/use-resource.ts";
 import type { Filter } from "../types.ts";
@@ -38,7 +39,7 @@ export function SameLine({ resource, same }: { resource: Resource<Rate>; same: S
 	});
 	return (
 		<p className="-my-1 flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-soft">
-			{t("book.sameForAll")} <span className="text-ink">{said.join(" · ")}</span>
+			{t("book.sameForAll")} <span className="text-ink">{said.join(DOT)}</span>
 			{!resource.card && (
 				<Button size="smallIcon" variant="ghost" aria-label={t("book.unfold")} onClick={() => columns.show(folded.map((c) => c.field))}>
 					<UnfoldHorizontal aria-hidden />

@@ -6,6 +6,7 @@ import type { LaneTerms } from "@iqt/routers/kit/price-book/terms-list";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FieldValues } from "react-hook-form";
+import { DOT } from "../../lib/dot.ts";
 import { type Language, language, languageNames, type MessageId, text } from "../../lib/text.ts";
 import { defineScreen, RecordScreen } from "../record/record-screen.tsx";
 import type { RecordField } from "../record/record-types.ts";
@@ -114,7 +115,7 @@ export function TermsScreen({ book, calls, title }: { book: RateBook; calls: Ter
 			},
 			nameOf: (row) => {
 				const ends = kept.filter(({ kind }) => kind === "place").map(({ name }) => placeName(row, name));
-				return [ends.join(" – "), ...kept.map((field) => wordOf(field, row))].filter(Boolean).join(" · ");
+				return [ends.join(" – "), ...kept.map((field) => wordOf(field, row))].filter(Boolean).join(DOT);
 			},
 			fields: [
 				...kept.map(laneField).map((field, i) => (i === kept.length - 1 ? { ...field, hint: there } : field)),

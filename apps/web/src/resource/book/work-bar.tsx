@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleAlert, CircleCheck, FileCheck2, Loader2, X } from "lucide-react";
 import { useState } from "react";
 import { showError } from "../../api/errors.ts";
+import { DOT } from "../../lib/dot.ts";
 import { useStore } from "../../lib/store.ts";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { bookPath } from "../../shell/book-screens.ts";
@@ -68,7 +69,7 @@ export function WorkBar({ at, nameOf, onOpen }: WorkBarProps) {
 					<span className="truncate" aria-live="polite">
 						{Object.entries({ running, waiting, ended: shown.length - running - waiting })
 							.flatMap(([state, count]) => (count > 0 ? [t("work.summary", { state, count })] : []))
-							.join(" · ")}
+							.join(DOT)}
 					</span>
 					<ChevronDown className={open ? "size-4 shrink-0 rotate-180" : "size-4 shrink-0"} aria-hidden />
 				</button>
@@ -120,7 +121,7 @@ function Line({ work, name, onOpen }: { work: Work; name: string; onOpen: (path:
 				<>
 					<span className="text-[13px] text-ink-soft tabular-nums">
 						{work.total ? t("work.count", { done: number.format(work.done), total: work.total }) : work.done > 0 && number.format(work.done)}
-						{work.secondsLeft !== null && ` · ${timeLeft(t, work.secondsLeft)}`}
+						{work.secondsLeft !== null && `${DOT}${timeLeft(t, work.secondsLeft)}`}
 					</span>
 					<Progress value={work.total ? work.done : null} max={work.total ?? 1} label={said} className="w-32" />
 				</>

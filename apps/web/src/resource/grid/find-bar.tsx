@@ -5,6 +5,7 @@ import { Select } from "@iqt/ui/select";
 import { toast } from "@iqt/ui/toast";
 import { X } from "lucide-react";
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { useStore } from "../../lib/store.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { areaOf } from "./block.ts";
@@ -123,7 +124,7 @@ export function FindBar<Row>({ resource, typed, onClose }: { resource: Resource<
 				</Button>
 			</form>
 			<p role="status" className="mt-1 min-h-5 text-xs text-ink-soft tabular-nums empty:mt-0 empty:min-h-0">
-				{counted.join(" · ")}
+				{counted.join(DOT)}
 			</p>
 		</section>
 	);

@@ -3,6 +3,7 @@ import { Checkbox } from "@iqt/ui/choice";
 import { cn } from "@iqt/ui/cn";
 import { useEffect, useId, useMemo, useState } from "react";
 import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import type { Column } from "../types.ts";
 import { displayOf } from "../values.ts";
@@ -70,7 +71,7 @@ export function PastePreview<Row>({ resource, block, range, onRows, onClose }: P
 		naming
 			.map((column) => displayOf(column, row, words))
 			.filter(Boolean)
-			.join(" · ");
+			.join(DOT);
 	const apply = async () => {
 		if (entered === 0 && isUnsaid) return document.getElementById(`${id}-over`)?.focus();
 		const result = await enterCells(resource, range, (r, c) => {

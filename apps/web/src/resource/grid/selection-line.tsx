@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { useStore } from "../../lib/store.ts";
 import { locale, type Text, useText } from "../../lib/text.ts";
 import { groupDigits, rawValue } from "../values.ts";
@@ -19,7 +20,7 @@ function wordsOf(t: Text, { kind, unit, sum, mean, least, most }: Summed, named:
 		t("table.mean", { value: number(mean) }),
 		t("table.least", { value: number(least) }),
 		t("table.most", { value: number(most) }),
-	].join(" · ");
+	].join(DOT);
 	return before ? `${before}: ${words}` : words;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../api/client.ts";
+import { DOT } from "../../lib/dot.ts";
 import { createStore } from "../../lib/store.ts";
 import { useUser } from "../../shell/user.ts";
 import type { ColumnLayout } from "./column-layout.ts";
@@ -66,7 +67,7 @@ export const useBeginning = (list: string): SharedView | undefined => useSharedV
 export const isShared = (view: SavedView): view is SharedView => "id" in view;
 
 /** A view as a menu says it: its name, and whom it is shared with. */
-export const titleOf = (view: SavedView): string => (isShared(view) ? `${view.name} · ${view.audience.name}` : view.name);
+export const titleOf = (view: SavedView): string => (isShared(view) ? `${view.name}${DOT}${view.audience.name}` : view.name);
 
 /** What names a view in the address: one's own by its name, a shared one by its id, which has no name's letters. */
 export const viewKey = (view: SavedView): string => (isShared(view) ? `~${view.id}` : view.name);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { OpenDialog } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import type { Batch, Mode } from "../import/types.ts";
 import { ImpactPanel } from "./impact-panel.tsx";
@@ -63,7 +64,7 @@ export function BatchImpactLine({ book, batch, mode }: BatchImpactProps) {
 				{t("impact.title")}
 			</Button>
 			<span role="status" className="min-w-0 text-ink-soft tabular-nums">
-				{said.join(" · ")}
+				{said.join(DOT)}
 			</span>
 			{open && (
 				<OpenDialog size="large" onClose={() => setOpen(false)} title={t("impact.title")} description={batch.fileName}>

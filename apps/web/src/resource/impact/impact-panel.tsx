@@ -7,6 +7,7 @@ import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
 import { useId } from "react";
 import { Link } from "wouter";
+import { DOT } from "../../lib/dot.ts";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { Histogram } from "./histogram.tsx";
@@ -158,7 +159,7 @@ function Amount({ change, label }: { change: AmountChange; label: MessageId | nu
 				</>
 			)}
 			{others.length > 0 && (
-				<p className="text-xs text-ink-soft">{others.map((kind) => `${t(`impact.${kind}`)}: ${number.format(change[kind])}`).join(" · ")}</p>
+				<p className="text-xs text-ink-soft">{others.map((kind) => `${t(`impact.${kind}`)}: ${number.format(change[kind])}`).join(DOT)}</p>
 			)}
 		</div>
 	);

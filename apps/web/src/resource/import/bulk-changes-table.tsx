@@ -7,6 +7,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
+import { DOT } from "../../lib/dot.ts";
 import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
 import { undoChange } from "../book/work.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
@@ -32,8 +33,8 @@ function said(t: Text, { action, applied, domain }: Item): string {
 	const { field, op, value, from } = applied;
 	const amount = value === null || value === "" ? t("table.none") : `${value}${op === "percent" ? "%" : ""}`;
 	const label = listedBook(domain)?.fields.find(({ name }) => name === field)?.label;
-	const change = `${label ? t(label) : field} · ${t(`book.op.${op}` as MessageId)} ${amount}`;
-	return [change, ...(from ? [t("bulk.from", { day: from })] : [])].join(" · ");
+	const change = `${label ? t(label) : field}${DOT}${t(`book.op.${op}` as MessageId)} ${amount}`;
+	return [change, ...(from ? [t("bulk.from", { day: from })] : [])].join(DOT);
 }
 
 /** Changes of many rates at once, newest first: who, when, what, of how many, and a way to undo each. */

@@ -9,6 +9,7 @@ import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useUser } from "../../shell/user.ts";
@@ -158,7 +159,9 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 								{state(item)}
 							</div>
 							<p className="text-ink-soft">
-								{[...(domain ? [] : [item.book]), item.owner ?? "—"].join(" · ")} · <Moment at={item.createdAt} />
+								{[...(domain ? [] : [item.book]), item.owner ?? "—"].join(DOT)}
+								{DOT}
+								<Moment at={item.createdAt} />
 							</p>
 							<div className="flex flex-wrap items-center justify-between gap-2">
 								<dl className="flex min-w-0 flex-1 flex-wrap gap-x-3">

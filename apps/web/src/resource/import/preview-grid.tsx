@@ -8,6 +8,7 @@ import { Pencil } from "lucide-react";
 import { Fragment, useEffect, useId, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence, showError } from "../../api/errors.ts";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { rateColumns } from "../book/rate-columns.tsx";
@@ -144,7 +145,7 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 		fields
 			.filter((f) => (f.kind === "amount" || f.kind === "rate") && /^\d/.test(String(row.row[f.name] ?? "")))
 			.map((f) => `${f.label} ${pricedWords(book, f, row.row[f.name], row.row.currency)}`)
-			.join(" · ");
+			.join(DOT);
 	const toCell = (row: PreviewRow, at: number, field: string) => {
 		const column = fields.findIndex((f) => f.name === field);
 		if (column < 0) return;

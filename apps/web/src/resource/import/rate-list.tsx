@@ -1,6 +1,7 @@
 import { bandValues } from "@iqt/routers/kit/price-book/weight-band";
 import { cn } from "@iqt/ui/cn";
 import { useState } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import { Fold } from "./fold.tsx";
 import type { Batch } from "./types.ts";
@@ -64,7 +65,7 @@ function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps, i
 	const by = typeof instead === "string" ? ` → ${t("wizard.lostInstead", { price: instead || "none" })}` : "";
 	return (
 		<li>
-			{t("wizard.lostPart", { days, all: said.length === 0 ? "yes" : "no", part: said.join(" · ") })}
+			{t("wizard.lostPart", { days, all: said.length === 0 ? "yes" : "no", part: said.join(DOT) })}
 			{by}
 		</li>
 	);

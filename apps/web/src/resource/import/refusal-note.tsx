@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { Moment } from "../moment.tsx";
 import { PlaceLink, type ShowPlace } from "./cell-links.tsx";
@@ -20,7 +21,9 @@ export function RefusalNote({ refusal, onShow }: { refusal: NonNullable<Batch["r
 			className="border-warn/50"
 			title={
 				<>
-					{t("wizard.refused")} · <Moment at={refusal.at} />
+					{t("wizard.refused")}
+					{DOT}
+					<Moment at={refusal.at} />
 				</>
 			}
 			summary={refusal.message}

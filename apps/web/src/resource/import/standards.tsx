@@ -2,6 +2,7 @@ import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import { Asked, type QuestionActs } from "./asked.tsx";
 import { confirmations, ENTERED, isOpen, type Question } from "./questions.ts";
@@ -16,9 +17,7 @@ export function Standards({ questions, ...acts }: QuestionActs & { questions: re
 		if (answer === ENTERED) return entries[0]?.price;
 		return answer === null || answer === "confirm" ? standard?.value : options.find((o) => o.value === answer)?.label;
 	};
-	const list = questions
-		.map((q) => t("wizard.standardFor", { field: q.standard?.label ?? "", value: takenFor(q) ?? "", count: q.count }))
-		.join(" · ");
+	const list = questions.map((q) => t("wizard.standardFor", { field: q.standard?.label ?? "", value: takenFor(q) ?? "", count: q.count })).join(DOT);
 	return (
 		<>
 			<li

@@ -8,6 +8,7 @@ import { Select } from "@iqt/ui/select";
 import { Skeletons } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { language, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import type { BookCalls } from "../book/rate-source.ts";
@@ -119,7 +120,7 @@ export default function NetworkView({
 	const byKey = new Map(lanes.map((lane) => [laneKey(lane), lane]));
 	const say = (key: string) => {
 		const lane = byKey.get(key);
-		return lane ? [laneName(lane), t(lookOf(lane, colour).label), isByMargin ? marginWords(t, lane) : laneWords(t, lane)].join(" · ") : "";
+		return lane ? [laneName(lane), t(lookOf(lane, colour).label), isByMargin ? marginWords(t, lane) : laneWords(t, lane)].join(DOT) : "";
 	};
 	const open = (lane: NetworkLane) => onLane((had) => filtersOf(ends, lane, had), lane.state === "ended");
 	return (

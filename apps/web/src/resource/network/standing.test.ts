@@ -91,6 +91,6 @@ test("by their margins, lanes that are sold too low come first, and each says th
 	]);
 	expect(lookOf(margin(-3, 1), "").label).toBe("network.priced");
 	expect(marginWords(t, margin(12))).toBe("network.marginLeast 12");
-	expect(marginWords(t, margin(-3, 1, 1))).toBe("network.marginLeast -3 · network.marginLow 2");
+	expect(marginWords(t, margin(-3, 1, 1))).toBe("network.marginLeast -3\u00a0· network.marginLow 2");
 	expect(marginWords(t, lane("gap"))).toBe("network.held 2 4");
 });

@@ -1,5 +1,6 @@
 import type { LaneState, Network, NetworkLane } from "@iqt/routers/kit/price-book/network";
 import type { NetworkEnds } from "@iqt/routers/kit/price-book/network-ends";
+import { DOT } from "../../lib/dot.ts";
 import type { MessageId, Text } from "../../lib/text.ts";
 import type { TimelineOf } from "../timeline/address.ts";
 import type { Filter } from "../types.ts";
@@ -104,13 +105,13 @@ export function marginWords(t: Text, { margin, live, rates }: NetworkLane): stri
 	if (!margin) return t("network.held", { live, rates });
 	const low = margin.belowCost + margin.belowMargin;
 	const least = t("network.marginLeast", { percent: margin.least });
-	return low > 0 ? [least, t("network.marginLow", { count: low })].join(" · ") : least;
+	return low > 0 ? [least, t("network.marginLow", { count: low })].join(DOT) : least;
 }
 
 /** What is to be said of a lane beside its state. */
 export function laneWords(t: Text, { live, rates, ending, endsOn, nextOn, lastOn, state }: NetworkLane): string {
 	const held = t("network.held", { live, rates });
-	if (state === "ending") return [held, t("network.endsOn", { count: ending, day: endsOn ?? "" })].join(" · ");
-	if (state === "gap") return [held, t("network.nextOn", { day: nextOn ?? "" })].join(" · ");
-	return state === "ended" && lastOn !== null ? [held, t("network.lastOn", { day: lastOn })].join(" · ") : held;
+	if (state === "ending") return [held, t("network.endsOn", { count: ending, day: endsOn ?? "" })].join(DOT);
+	if (state === "gap") return [held, t("network.nextOn", { day: nextOn ?? "" })].join(DOT);
+	return state === "ended" && lastOn !== null ? [held, t("network.lastOn", { day: lastOn })].join(DOT) : held;
 }

@@ -7,6 +7,7 @@ import { ArrowUpRight } from "lucide-react";
 import { useState } from "react";
 import { describeError, sentence, showError } from "../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { afterWork, LONG } from "../book/work.ts";
@@ -148,7 +149,7 @@ function Moves({ preview: { stays, goes, aliases } }: { preview: MergePreview })
 				))}
 			</ul>
 			{aliases !== null && aliases.length > 0 && (
-				<p className="mt-2 break-words text-ink-soft">{t("merge.names", { name: stays.name, names: aliases.join(" · ") })}</p>
+				<p className="mt-2 break-words text-ink-soft">{t("merge.names", { name: stays.name, names: aliases.join(DOT) })}</p>
 			)}
 		</section>
 	);

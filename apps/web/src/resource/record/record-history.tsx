@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { OpenSheet } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { Loaded } from "../loaded.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
@@ -65,7 +66,7 @@ export function HistoryEntries<Row, Rec>({ objectType, objectId, fields, record,
 		if (field) return fieldWords(field, value, words, new Map([...chosenOf(field, record), ...Object.entries(names)])) || t("table.none");
 		const side = name === "holds" ? sides[String(value)] : undefined;
 		if (side) return t(side);
-		if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.map((one) => names[one] ?? one).join(" · ");
+		if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.map((one) => names[one] ?? one).join(DOT);
 		return typeof value === "object" ? JSON.stringify(value) : (names[String(value)] ?? String(value));
 	};
 	return (

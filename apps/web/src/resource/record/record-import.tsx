@@ -5,6 +5,7 @@ import { FileUp } from "lucide-react";
 import { useRef } from "react";
 import { fieldErrors, sentence } from "../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
+import { DOT } from "../../lib/dot.ts";
 import { useText } from "../../lib/text.ts";
 import { useCheckedFile } from "../import/use-checked-file.ts";
 import type { RecordImportCalls } from "./record-types.ts";
@@ -89,7 +90,7 @@ export default function RecordImport({ calls, title, onClose, onDone }: RecordIm
 										label: t("recordImport.cell"),
 										className: cell,
 										cellClass: "whitespace-nowrap",
-										cell: ({ column, row, label }) => `${column}${row} · ${label}`,
+										cell: ({ column, row, label }) => `${column}${row}${DOT}${label}`,
 									},
 									{ name: "value", label: t("recordImport.value"), className: cell, cellClass: "break-all", cell: ({ value }) => value },
 									{ name: "problem", label: t("recordImport.problem"), className: cell, cellClass: "text-danger", cell: ({ message }) => message },

@@ -4,6 +4,7 @@ import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { useState } from "react";
+import { DOT } from "../../lib/dot.ts";
 import { locale } from "../../lib/text.ts";
 import { dateWords } from "../date-words.ts";
 import { dayOf } from "../grid/standard-view.ts";
@@ -48,8 +49,15 @@ export function MoveBar({ desk, draft, rate, problem, mayKeep, busy }: MoveBarPr
 	return (
 		<div className="flex w-full flex-col gap-2">
 			<p role="status" className="text-[13px]">
-				{t("timeline.moving", { rate: [words.line(rate), words.days(rate)].join(", ") })} · {label} <strong>{draft.day ?? t("book.openEnd")}</strong>
-				{draft.day !== was && <span className="text-ink-soft"> · {t("timeline.was", { day: was ?? t("book.openEnd") })}</span>}
+				{t("timeline.moving", { rate: [words.line(rate), words.days(rate)].join(", ") })}
+				{DOT}
+				{label} <strong>{draft.day ?? t("book.openEnd")}</strong>
+				{draft.day !== was && (
+					<span className="text-ink-soft">
+						{DOT}
+						{t("timeline.was", { day: was ?? t("book.openEnd") })}
+					</span>
+				)}
 			</p>
 			{problem && (
 				<p role="alert" className="text-[13px] text-danger">

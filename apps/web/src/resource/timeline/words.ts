@@ -2,6 +2,7 @@ import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { timelineLane } from "@iqt/routers/kit/price-book/timeline-lane";
+import { DOT } from "../../lib/dot.ts";
 import { locale, type MessageId, type Text } from "../../lib/text.ts";
 import { chargeWords } from "../book/by-container.ts";
 import { bandWords, rateColumns } from "../book/rate-columns.tsx";
@@ -23,7 +24,7 @@ export interface TimelineWords {
 
 /** What an amount is in, and what it is for. */
 export const unitWords = (t: Text, { currency, basis }: { currency: string; basis: string }): string =>
-	[currency, basis === "" ? "" : t(`enum.basis.${basis}` as MessageId)].filter(Boolean).join(" · ");
+	[currency, basis === "" ? "" : t(`enum.basis.${basis}` as MessageId)].filter(Boolean).join(DOT);
 
 /** Makes the words for the rates of a lane. */
 export function timelineWords(book: RateBook, rates: readonly Rate[], { t, seesCost }: { t: Text; seesCost: boolean }): TimelineWords {
@@ -71,7 +72,7 @@ export function timelineWords(book: RateBook, rates: readonly Rate[], { t, seesC
 				bandWords(rate, t),
 			]
 				.filter(Boolean)
-				.join(" · ") || t("timeline.line"),
+				.join(DOT) || t("timeline.line"),
 		days: ({ row }) => `${row.validFrom} – ${row.validTo ?? t("book.openEnd")}`,
 		amounts: (rate) => drawn.map((field) => ({ label: t(field.label), amount: amountOf(field, rate) })).filter(({ amount }) => amount !== ""),
 		price: (rate) => (main ? worthWords(main, rate) || amountOf(main, rate) : ""),

@@ -3,6 +3,7 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { dayOf } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import type { FactorChange } from "./factor-dialog.tsx";
@@ -30,7 +31,7 @@ export function FactorCard() {
 							data.required && t("account.factorRequired"),
 						]
 							.filter(Boolean)
-							.join(" · ")}
+							.join(DOT)}
 					</p>
 					<div className="mt-3 flex flex-wrap gap-2">
 						<Button onClick={() => setAsked("setUp")}>{t(data.on ? "account.factorReplace" : "account.factorSetUp")}</Button>

@@ -3,6 +3,7 @@ import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Eye, MonitorSmartphone } from "lucide-react";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { logOut } from "../../../shell/sign-out.ts";
@@ -38,7 +39,7 @@ export function SessionsCard() {
 								t("account.renewedAt", { time: momentText(session.lastSeenAt) }),
 							]
 								.filter(Boolean)
-								.join(" · ")}
+								.join(DOT)}
 						</p>
 					</div>
 					<Button

@@ -4,6 +4,7 @@ import { toast } from "@iqt/ui/toast";
 import { KeySquare, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { dayOf, momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
@@ -54,7 +55,7 @@ export function TokensCard() {
 									token.lastUsedAt
 										? t("account.tokenUsed", { time: momentText(token.lastUsedAt), address: token.lastAddress || "–" })
 										: t("account.tokenUnused"),
-								].join(" · ")}
+								].join(DOT)}
 							</p>
 							<details className="text-[13px]">
 								<summary className="w-fit cursor-pointer text-accent">{t("account.showScopes")}</summary>

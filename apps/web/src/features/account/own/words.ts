@@ -1,3 +1,5 @@
+import { DOT } from "../../../lib/dot.ts";
+
 const browsers: [pattern: RegExp, name: string][] = [
 	[/Edg\//, "Edge"],
 	[/OPR\//, "Opera"],
@@ -18,5 +20,5 @@ const systems: [pattern: RegExp, name: string][] = [
 export function deviceName(userAgent: string): string {
 	const name = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
 	const parts = [name(browsers), name(systems)].filter((part) => part !== undefined);
-	return parts.length > 0 ? parts.join(" · ") : userAgent.split(" ").slice(0, 2).join(" ") || "–";
+	return parts.length > 0 ? parts.join(DOT) : userAgent.split(" ").slice(0, 2).join(" ") || "–";
 }

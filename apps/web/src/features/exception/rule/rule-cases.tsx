@@ -1,6 +1,7 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -39,7 +40,9 @@ function Cases({ rule, items }: { rule: Rule; items: inferRouterOutputs<AppRoute
 						<CaseBadge state={state} />
 						<LevelBadge level={level} />
 						<span className="text-[13px] text-ink-soft tabular-nums">
-							{ownerName} · {momentText(openedAt)}
+							{ownerName}
+							{DOT}
+							{momentText(openedAt)}
 						</span>
 					</li>
 				))}

@@ -4,6 +4,7 @@ import { BadgePercent, BellRing, ChevronRight, CircleAlert, FilePen, FileUp, Gau
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { bookScreen } from "../../../shell/book-screens.ts";
@@ -133,8 +134,10 @@ function WaitingDiscounts({ count }: { count: number }) {
 					<li key={request.id}>
 						<Link href={recordPath(request.quotationId)} className="flex flex-wrap items-center gap-x-3 px-4 py-1.5 pl-11 hover:bg-soft">
 							<span className="tabular-nums">{request.number}</span>
-							<span className="min-w-0 flex-1 truncate text-ink-soft" title={`${request.customerName} · ${request.requestedBy}`}>
-								{request.customerName} · {request.requestedBy}
+							<span className="min-w-0 flex-1 truncate text-ink-soft" title={`${request.customerName}${DOT}${request.requestedBy}`}>
+								{request.customerName}
+								{DOT}
+								{request.requestedBy}
 							</span>
 							<span className="tabular-nums">{money(request.asked, request.currency)}</span>
 						</Link>
@@ -185,8 +188,10 @@ export function Ending({ figures }: { figures: Figures }) {
 						<li key={offer.id}>
 							<Link href={recordPath(offer.id)} className="flex min-h-10 flex-wrap items-center gap-x-3 px-4 py-1.5 hover:bg-soft">
 								<span className="font-medium tabular-nums">{offer.number}</span>
-								<span className="min-w-0 flex-1 truncate text-ink-soft" title={`${offer.customerName} · ${laneInWords(offer)}`}>
-									{offer.customerName} · {laneInWords(offer)}
+								<span className="min-w-0 flex-1 truncate text-ink-soft" title={`${offer.customerName}${DOT}${laneInWords(offer)}`}>
+									{offer.customerName}
+									{DOT}
+									{laneInWords(offer)}
 								</span>
 								<span className="tabular-nums">{t("dashboardScreen.until", { date: offer.validTo })}</span>
 							</Link>

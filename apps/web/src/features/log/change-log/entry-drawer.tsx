@@ -4,6 +4,7 @@ import type { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Facts } from "@iqt/ui/facts";
 import { Table } from "@iqt/ui/table";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { momentSeconds } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { ImpactPanel, type KnownImpact } from "../../../resource/impact/impact-panel.tsx";
@@ -34,7 +35,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 	return (
 		<OpenSheet
 			onClose={onClose}
-			title={`${actionWords(entry.action)} · ${kindWords(objectType)}`}
+			title={`${actionWords(entry.action)}${DOT}${kindWords(objectType)}`}
 			description={entry.objectName ?? entry.objectId}
 			className="max-w-2xl"
 		>

@@ -1,5 +1,6 @@
 import type { TreeNode } from "@iqt/ui/tree";
 import type { api } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import type { Text } from "../../../lib/text.ts";
 import { list } from "../../../shell/screen-list.ts";
 
@@ -25,7 +26,7 @@ export function rightsTree(rights: readonly Right[], t: Text): TreeNode[] {
 		const leaves = own.map((right): TreeNode => {
 			const screen = screenOf(right);
 			const other = screen && screen !== first && !screen.hidden;
-			return { id: right.permission, label: other ? `${right.label} · ${t(screen.title)}` : right.label };
+			return { id: right.permission, label: other ? `${right.label}${DOT}${t(screen.title)}` : right.label };
 		});
 		const label = first ? t(first.title) : (own[0]?.domainLabel ?? domain);
 		const section = first ? (first.section ?? null) : "";

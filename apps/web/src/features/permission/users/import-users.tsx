@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { api } from "../../../api/client.ts";
 import { fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { useCheckedFile } from "../../../resource/import/use-checked-file.ts";
@@ -103,7 +104,7 @@ function Problems({ problems }: Pick<Checked, "problems">) {
 						label: t("users.column"),
 						className: cell,
 						cellClass: "whitespace-nowrap",
-						cell: (problem) => `${problem.column} · ${problem.label}`,
+						cell: (problem) => `${problem.column}${DOT}${problem.label}`,
 					},
 					{ name: "value", label: t("users.value"), className: cell, cellClass: "break-all", cell: (problem) => problem.value },
 					{ name: "problem", label: t("users.problem"), className: cell, cellClass: "text-danger", cell: (problem) => problem.message },

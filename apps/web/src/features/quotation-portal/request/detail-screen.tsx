@@ -2,6 +2,7 @@ import { Badge, Skeletons } from "@iqt/ui/surface";
 import { Ban, MessageSquareX } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { RecordBody } from "../../../resource/record/record-body.tsx";
@@ -72,7 +73,11 @@ function Detail({ detail }: { detail: RequestDetail }) {
 				below={
 					<>
 						<p className="break-words">
-							{t(`enum.teamService.${request.serviceType}`)} · {request.customer} · <strong className="font-semibold text-ink">{request.lane}</strong>
+							{t(`enum.teamService.${request.serviceType}`)}
+							{DOT}
+							{request.customer}
+							{DOT}
+							<strong className="font-semibold text-ink">{request.lane}</strong>
 						</p>
 						{threadId && <ThreadLink id={threadId} />}
 					</>

@@ -5,6 +5,7 @@ import { FilePen, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { Moment } from "../../../resource/moment.tsx";
@@ -34,7 +35,7 @@ export default function Drafts() {
 					return (
 						<li key={id} className="flex items-center gap-1 rounded-md bg-soft pl-2">
 							<Link href={formAddress(service, { draft: id })} className="min-h-6 py-0.5 text-accent hover:underline">
-								{`${t(`enum.teamService.${service}`)} · ${name}`}
+								{`${t(`enum.teamService.${service}`)}${DOT}${name}`}
 							</Link>
 							<Moment at={changedAt} className="text-[13px] text-ink-soft" />
 							<Button variant="ghost" size="smallIcon" aria-label={`${t("adHocScreen.draftDrop")}: ${name}`} onClick={() => setDropped(id)}>

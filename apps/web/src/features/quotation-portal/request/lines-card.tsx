@@ -5,6 +5,7 @@ import { toast } from "@iqt/ui/toast";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { period } from "../../sale/search/words.ts";
@@ -62,7 +63,7 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 		isCosts
 			? {
 					...text("source", t("adHocScreen.lineSource"), (line) =>
-						"source" in line ? [t(`enum.adHocSource.${line.source}`), line.vendor, line.inquiry].filter(Boolean).join(" · ") : "",
+						"source" in line ? [t(`enum.adHocSource.${line.source}`), line.vendor, line.inquiry].filter(Boolean).join(DOT) : "",
 					),
 					cellClass: "min-w-36",
 				}

@@ -11,6 +11,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
@@ -151,7 +152,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 						<ul className="list-disc pl-5 tabular-nums">
 							{doubt.lines.map(({ line, charge, containerType, ...sums }) => (
 								<li key={line}>
-									{t("adHocScreen.belowCostLine", { place: line + 1, charge: [charge, containerType].filter(Boolean).join(" · "), ...sums })}
+									{t("adHocScreen.belowCostLine", { place: line + 1, charge: [charge, containerType].filter(Boolean).join(DOT), ...sums })}
 								</li>
 							))}
 						</ul>

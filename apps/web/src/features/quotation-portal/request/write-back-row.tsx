@@ -3,6 +3,7 @@ import { noCost } from "@iqt/routers/requests/ad-hoc-request/write-back/rules";
 import { CheckField } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { TriangleAlert } from "lucide-react";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, type Text, useText } from "../../../lib/text.ts";
 import { optionsOf } from "../../../resource/book/coded.ts";
 import { formField } from "../../../resource/book/rate-form.tsx";
@@ -78,7 +79,7 @@ function RoomLine({ book, room }: { book: RateBook; room: PreviewRow["room"][num
 			const amount = name === "cost" || name === "ssr" || name === "msr" ? room[name] : null;
 			return amount === null ? [] : [`${t(label)} ${currency} ${groupDigits(String(amount), locale())}`];
 		})
-		.join(" · ");
+		.join(DOT);
 	const what = outside ? "outside" : ends && again ? "endsAgain" : ends ? "ends" : again ? "begins" : "goes";
 	const days = validTo === null ? `${validFrom} –` : period(t, String(validFrom), String(validTo));
 	return <li>{t(`writeBackScreen.${what}`, { days, amounts, ends: ends ?? "", again: again ?? "" })}</li>;
@@ -101,7 +102,7 @@ export function WriteBackRow({ book, request, row, entered, problems, room, onCh
 	const t = useText();
 	const { line, said } = row;
 	const title = t("writeBackScreen.request", {
-		charge: [line.charge, line.containerType ?? said.containerType].filter((one) => one && one !== "*").join(" · "),
+		charge: [line.charge, line.containerType ?? said.containerType].filter((one) => one && one !== "*").join(DOT),
 		...{ amount: groupDigits(line.amount, locale()), currency: line.currency, vat: line.vat },
 	});
 	const fields = fieldsOfRow(t, book, row, request);

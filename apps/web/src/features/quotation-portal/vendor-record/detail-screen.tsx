@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { RecordBody } from "../../../resource/record/record-body.tsx";
@@ -53,11 +54,11 @@ function Detail({ inquiry }: { inquiry: InquiryDetail }) {
 						<Link href={vendorPath(inquiry.vendorId)} className="text-accent underline underline-offset-2">
 							{inquiry.vendorName}
 						</Link>
-						{" · "}
+						{DOT}
 						<Link href={requestPath(inquiry.requestId)} className="text-accent tabular-nums underline underline-offset-2">
 							{inquiry.requestNumber}
 						</Link>
-						{" · "}
+						{DOT}
 						<strong className="font-semibold">{[request.from, request.to].filter(Boolean).join(" → ")}</strong>
 					</p>
 				}

@@ -1,4 +1,5 @@
 import { Badge, Card } from "@iqt/ui/surface";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import type { InquiryDetail } from "./types.ts";
@@ -36,7 +37,7 @@ export function Mails({ inquiry }: { inquiry: InquiryDetail }) {
 								</p>
 								<p className="text-ink-soft tabular-nums">
 									{lastOpenedAt === null ? t("vendorRecord.neverOpened") : t("vendorRecord.opened", { count: opens, at: momentText(lastOpenedAt) })}
-									{expiresAt && !revokedAt && ` · ${t("vendorRecord.opensUntil", { at: momentText(expiresAt) })}`}
+									{expiresAt && !revokedAt && `${DOT}${t("vendorRecord.opensUntil", { at: momentText(expiresAt) })}`}
 								</p>
 							</li>
 						))}

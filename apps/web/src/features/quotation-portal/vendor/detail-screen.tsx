@@ -5,6 +5,7 @@ import { Badge, Card } from "@iqt/ui/surface";
 import { Inbox, Pencil } from "lucide-react";
 import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -129,7 +130,7 @@ function Contacts({ vendor }: { vendor: Vendor }) {
 						{name ?? email}
 						{main && <Badge tone="info">{t("vendorContact.main")}</Badge>}
 					</p>
-					<p className="text-ink-soft">{[name === null ? null : email, phone, t(`users.language.${language}`)].filter(Boolean).join(" · ")}</p>
+					<p className="text-ink-soft">{[name === null ? null : email, phone, t(`users.language.${language}`)].filter(Boolean).join(DOT)}</p>
 				</>
 			)}
 		/>

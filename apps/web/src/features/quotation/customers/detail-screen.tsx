@@ -5,6 +5,7 @@ import { Badge, Card } from "@iqt/ui/surface";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
@@ -56,7 +57,7 @@ function Detail({ customer }: { customer: Customer }) {
 				below={
 					<span>
 						{customer.code}
-						{winRate !== null && ` · ${t("customer.winRate", { percent: winRate, won, decided })}`}
+						{winRate !== null && `${DOT}${t("customer.winRate", { percent: winRate, won, decided })}`}
 					</span>
 				}
 				actions={
@@ -150,7 +151,7 @@ function Kept({ customer, readOnly }: { customer: Customer; readOnly: boolean })
 								{role && <span className="font-normal text-ink-soft">{role}</span>}
 							</p>
 							<p className="text-ink-soft">
-								{[name === null ? null : email, phone, language && t(`users.language.${language}`)].filter(Boolean).join(" · ")}
+								{[name === null ? null : email, phone, language && t(`users.language.${language}`)].filter(Boolean).join(DOT)}
 							</p>
 						</>
 					)}
@@ -167,14 +168,16 @@ function Kept({ customer, readOnly }: { customer: Customer; readOnly: boolean })
 						<>
 							<p className="font-medium tabular-nums">
 								{percent === null ? `${currency} ${groupDigits(amount ?? "", locale())}` : `${percent} %`}
-								{" · "}
+								{DOT}
 								{service === "" ? t("agreedDiscount.everyService") : t(`enum.pricedService.${service}`)}
 								{(originName || destinationName) &&
-									` · ${originName ?? t("agreedDiscount.anywhere")} → ${destinationName ?? t("agreedDiscount.anywhere")}`}
-								{containerType && ` · ${containerType}`}
+									`${DOT}${originName ?? t("agreedDiscount.anywhere")} → ${destinationName ?? t("agreedDiscount.anywhere")}`}
+								{containerType && `${DOT}${containerType}`}
 							</p>
 							<p className="text-ink-soft tabular-nums">
-								{`${validFrom} – ${validTo ?? ""}`} · {t("agreedDiscount.by", { name: agreedByName })}
+								{`${validFrom} – ${validTo ?? ""}`}
+								{DOT}
+								{t("agreedDiscount.by", { name: agreedByName })}
 							</p>
 							{note && <p className="text-ink-soft">{note}</p>}
 						</>

@@ -2,6 +2,7 @@ import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { Badge, Card } from "@iqt/ui/surface";
 import { ScrollBox, Table } from "@iqt/ui/table";
 import { Link } from "wouter";
+import { DOT } from "../../../lib/dot.ts";
 import { dayOf } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { money } from "../../sale/search/words.ts";
@@ -50,7 +51,7 @@ export function Prices({ history }: { history: History }) {
 									name: "containers",
 									label: t("quotationScreen.containers"),
 									cellClass: "pr-4",
-									cell: ({ containers, mode }) => `${containers} · ${t(`enum.mode.${mode}` as "enum.mode.rail")}`,
+									cell: ({ containers, mode }) => `${containers}${DOT}${t(`enum.mode.${mode}` as "enum.mode.rail")}`,
 								},
 								{
 									name: "total",

@@ -4,6 +4,7 @@ import { Card } from "@iqt/ui/surface";
 import { Lock, Paperclip } from "lucide-react";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -56,7 +57,9 @@ function Detail({ record }: { record: HandOverRecord }) {
 				badges={<HandOverBadge state={record.state} />}
 				below={
 					<span>
-						{record.customer} · <strong className="text-lg text-ink">{money(record.total, record.currency)}</strong>
+						{record.customer}
+						{DOT}
+						<strong className="text-lg text-ink">{money(record.total, record.currency)}</strong>
 					</span>
 				}
 				actions={<ActionBar record={record} mine={mine} refresh={refresh} />}

@@ -10,6 +10,7 @@ import { Select } from "@iqt/ui/select";
 import { lazy, Suspense, useState } from "react";
 import { type api, trpc } from "../../../api/client.ts";
 import { CancelFooter } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { FormDialog } from "../../../resource/form/form-dialog.tsx";
 import { DialogUnder, GuardedDialog, useGuard } from "../../../resource/form/guarded-dialog.tsx";
@@ -287,7 +288,9 @@ function DiscountForm({ quotation, actions, onClose, agreed }: Omit<ActionDialog
 					<ul className="mt-1 tabular-nums">
 						{agreed.lines.map(({ lane, label, off, said }) => (
 							<li key={`${lane} ${label} ${off}`}>
-								{label}: −{money(off, currency)} · {said}
+								{label}: −{money(off, currency)}
+								{DOT}
+								{said}
 							</li>
 						))}
 					</ul>

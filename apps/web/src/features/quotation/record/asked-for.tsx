@@ -9,6 +9,7 @@ import { useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { writeSearch } from "../../../lib/search-address.ts";
 import { useText } from "../../../lib/text.ts";
@@ -65,8 +66,8 @@ function Row({ request, customer }: { request: QuotationRequest; customer: boole
 	const t = useText();
 	const { lanes, remark, reply, quotation, total } = request;
 	const missing = [...new Set(request.searches.flatMap(({ notPriced }) => notPriced))];
-	const more = lanes > 1 ? ` · ${t("quotationScreen.askedLanes", { count: lanes })}` : "";
-	const who = customer ? request.askedByName : `${request.companyName} · ${request.askedByName}`;
+	const more = lanes > 1 ? `${DOT}${t("quotationScreen.askedLanes", { count: lanes })}` : "";
+	const who = customer ? request.askedByName : `${request.companyName}${DOT}${request.askedByName}`;
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
 			<Badge tone={tones[request.state]}>{t(`enum.quotationRequest.${request.state}`)}</Badge>
@@ -76,10 +77,12 @@ function Row({ request, customer }: { request: QuotationRequest; customer: boole
 					{more}
 				</p>
 				<p className="text-[13px] break-words text-ink-soft">
-					{who} · <Moment at={request.askedAt} />
-					{remark && ` · ${remark}`}
+					{who}
+					{DOT}
+					<Moment at={request.askedAt} />
+					{remark && `${DOT}${remark}`}
 				</p>
-				{missing.length > 0 && <p className="text-[13px] break-words text-ink-soft">{missing.join(" · ")}</p>}
+				{missing.length > 0 && <p className="text-[13px] break-words text-ink-soft">{missing.join(DOT)}</p>}
 				{reply && <p className="text-[13px] break-words">{t("quotationScreen.askedReply", { reply })}</p>}
 			</div>
 			{/* Several may be options of one move: their sum would be no price. */}

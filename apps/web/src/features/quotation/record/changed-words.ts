@@ -1,3 +1,4 @@
+import { DOT } from "../../../lib/dot.ts";
 import { locale, type MessageId, type Text } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 
@@ -37,5 +38,5 @@ export function changedWords(t: Text, before: Logged, after: Logged): string {
 			const [was, is] = [before?.[field], after?.[field]];
 			return say && typeof was === "string" && typeof is === "string" ? `${t(label)} ${say(was)} → ${say(is)}` : t(label);
 		});
-	return [...told, ...remarks].join(" · ");
+	return [...told, ...remarks].join(DOT);
 }

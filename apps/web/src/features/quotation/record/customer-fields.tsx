@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { api, trpc } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { isLanguage, useText } from "../../../lib/text.ts";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
 import { useCan } from "../../../shell/user.ts";
@@ -46,7 +47,7 @@ export function CustomerName(field: CustomControl) {
 				return latest.current.map(({ key, name, code, contact, email }) => ({
 					value: key,
 					label: name,
-					hint: [code, contact || email].filter(Boolean).join(" · "),
+					hint: [code, contact || email].filter(Boolean).join(DOT),
 				}));
 			}}
 			onChange={(text, option) => {

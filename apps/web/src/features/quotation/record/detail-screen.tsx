@@ -1,6 +1,7 @@
 import { Skeletons } from "@iqt/ui/surface";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { api, trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { RecordBody } from "../../../resource/record/record-body.tsx";
@@ -72,7 +73,9 @@ function Detail({ quotation }: { quotation: Quotation }) {
 				badges={<StateBadge state={quotation.state} option={document.accepted === null ? null : document.accepted + 1} />}
 				below={
 					<span>
-						{document.customer.name} · <strong className="text-lg text-ink">{totalWords(t, document)}</strong>
+						{document.customer.name}
+						{DOT}
+						<strong className="text-lg text-ink">{totalWords(t, document)}</strong>
 					</span>
 				}
 				actions={<ActionBar quotation={quotation} />}

@@ -2,6 +2,7 @@ import { Button } from "@iqt/ui/button";
 import { WarnNote } from "@iqt/ui/note";
 import { Badge, Card } from "@iqt/ui/surface";
 import { useState } from "react";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { ActionDialog } from "../../../resource/record/action-dialog.tsx";
@@ -40,7 +41,7 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 							<p className="break-words">{request.reason}</p>
 							<p className="text-[13px] text-ink-soft">
 								{t("quotationScreen.discountBy", { name: request.requestedBy, at: momentText(request.requestedAt) })}
-								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
+								{decidedBy && decidedAt && `${DOT}${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
 							</p>
 							<ThreadLink id={request.id} />
 							{request.whyNot && <WarnNote>{request.whyNot}</WarnNote>}

@@ -2,6 +2,7 @@ import { createDraftInput } from "@iqt/routers/desk/quotation/schema";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
+import { DOT } from "../../../lib/dot.ts";
 import { type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { findCurrencies, unratedProblems } from "../../sale/search/currencies.ts";
@@ -123,7 +124,7 @@ export function DraftForm({ values, latest, usual, charged, lead, submitLabel, o
 								usual !== null && t("saleScreen.validToUsual", { date: usual }),
 							]
 								.filter(Boolean)
-								.join(" · "),
+								.join(DOT),
 						},
 						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
 						...remarksFields(t),

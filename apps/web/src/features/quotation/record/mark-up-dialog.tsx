@@ -11,6 +11,7 @@ import { useEffect, useId, useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { listed, useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { problemText } from "../../../resource/form/problem-text.ts";
@@ -269,7 +270,7 @@ function LanesChoice({ document: { items, currency, lanesAre }, value, error, on
 					// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a document do not move
 					key={lane}
 					className="pl-6 tabular-nums"
-					label={`${t(title, { lane: lane + 1, from: item.origin.name, to: item.destination.name })} · ${money(item.total, currency)}`}
+					label={`${t(title, { lane: lane + 1, from: item.origin.name, to: item.destination.name })}${DOT}${money(item.total, currency)}`}
 					checked={value.includes(lane)}
 					onChange={(on) => onChange(all.filter((place) => (place === lane ? on : value.includes(place))))}
 				/>

@@ -5,6 +5,7 @@ import { Card } from "@iqt/ui/surface";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
@@ -15,7 +16,7 @@ import type { Quotation, Revision } from "./types.ts";
 
 /** "Q-2026-000012 · a requote · 2026-11-20 09:12". */
 const revisionWords = (t: Text, { number, origin, sentAt, createdAt }: Revision): string =>
-	[number, ...(origin ? [t(`quotationScreen.origin.${origin}`)] : []), momentText(sentAt ?? createdAt)].join(" · ");
+	[number, ...(origin ? [t(`quotationScreen.origin.${origin}`)] : []), momentText(sentAt ?? createdAt)].join(DOT);
 
 /** The revisions of an offer, two of them side by side: this one and what was sent before it to begin with. */
 export function Revisions({ quotation: { id } }: { quotation: Quotation }) {

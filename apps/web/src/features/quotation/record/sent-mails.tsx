@@ -2,6 +2,7 @@ import { Facts } from "@iqt/ui/facts";
 import { WarnNote } from "@iqt/ui/note";
 import { Badge } from "@iqt/ui/surface";
 import { Mail } from "lucide-react";
+import { DOT } from "../../../lib/dot.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { listed, useText } from "../../../lib/text.ts";
 import type { Quotation } from "./types.ts";
@@ -19,8 +20,8 @@ export function SentMails({ mails }: Pick<Quotation, "mails">) {
 					<Badge tone={tones[state]}>{t(`quotationScreen.mail.${state}`)}</Badge>
 					<span className="text-[13px] text-ink-soft tabular-nums">
 						{momentText(sentAt ?? queuedAt)}
-						{attempts > 1 && ` · ${t("quotationScreen.mailAttempts", { count: attempts })}`}
-						{state === "waiting" && attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: momentText(nextAt) })}`}
+						{attempts > 1 && `${DOT}${t("quotationScreen.mailAttempts", { count: attempts })}`}
+						{state === "waiting" && attempts > 0 && `${DOT}${t("quotationScreen.mailNext", { at: momentText(nextAt) })}`}
 					</span>
 					{refused.length > 0 && <WarnNote className="w-full">{t("quotationScreen.mailRefused", { addresses: listed(refused) })}</WarnNote>}
 					{mail && (

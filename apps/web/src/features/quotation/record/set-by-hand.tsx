@@ -1,3 +1,4 @@
+import { DOT } from "../../../lib/dot.ts";
 import { language, locale, useText } from "../../../lib/text.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { groupDigits } from "../../../resource/values.ts";
@@ -25,7 +26,7 @@ export function SetByHand({ lane, total, currency }: { lane: Quotation["lanes"][
 						key={line.id}
 						name={line.words[language()]}
 						about={[
-							`${groupDigits(line.quantity, locale())} × ${money(line.unitPrice, line.currency)} · ${basisName(t, line.basis)}`,
+							`${groupDigits(line.quantity, locale())} × ${money(line.unitPrice, line.currency)}${DOT}${basisName(t, line.basis)}`,
 							...(line.currency === currency ? [] : [money(line.amount, line.currency)]),
 						]}
 						amount={groupDigits(line.amountInCurrency, locale())}
@@ -65,12 +66,12 @@ const Row = ({ name, about, amount, setBy, setAt }: RowProps) => (
 		<span className="min-w-0 break-words">
 			{name}
 			<span className="block text-[13px] text-ink-soft tabular-nums">
-				{about.join(" · ")}
-				{about.length > 0 && setBy && " · "}
+				{about.join(DOT)}
+				{about.length > 0 && setBy && DOT}
 				{setBy}
 				{setBy && setAt && (
 					<>
-						{" · "}
+						{DOT}
 						<Moment at={setAt} />
 					</>
 				)}

@@ -3,6 +3,7 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { locale, type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { actionWords, actorWords, known } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
@@ -66,7 +67,7 @@ function before(t: Text, { wish, lanes, createdAt, ownerName, document }: Quotat
 		at: createdAt,
 		text: t("quotationScreen.history.search"),
 		by: ownerName,
-		details: [...new Set(searched)].join(" · "),
+		details: [...new Set(searched)].join(DOT),
 	};
 	return searched.length > 0 ? [search, ...asked] : asked;
 }
@@ -130,12 +131,12 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 					const changed = entry.action === "update" ? changedWords(t, entry.before ?? null, entry.after ?? null) : "";
 					const details = [changed, line, priced, total, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
-						.join(" · ");
+						.join(DOT);
 					return {
 						id: String(entry.id),
 						at: entry.at,
 						text: id ? t(id) : actionWords(entry.action),
-						by: [actorWords(entry.actorName), ...(entry.source === "link" ? [t("quotationScreen.byLink")] : [])].join(" · "),
+						by: [actorWords(entry.actorName), ...(entry.source === "link" ? [t("quotationScreen.byLink")] : [])].join(DOT),
 						...(details ? { details } : {}),
 					};
 				}),
@@ -153,7 +154,7 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 						<p className="font-medium">{entry.text}</p>
 						<p className="text-[13px] text-ink-soft">
 							<Moment at={entry.at} />
-							{entry.by && ` · ${entry.by}`}
+							{entry.by && `${DOT}${entry.by}`}
 						</p>
 						{entry.details && <p className="break-words whitespace-pre-wrap">{entry.details}</p>}
 					</li>

@@ -5,6 +5,7 @@ import { TextField } from "@iqt/ui/text-field";
 import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import type { Lane } from "./types.ts";
 
@@ -38,7 +39,7 @@ export function CorrectDialog({ tenderId, lane, refresh, onClose }: CorrectDialo
 	return (
 		<OpenDialog
 			onClose={onClose}
-			title={`${t("tenderScreen.correct")} · ${t("tenderScreen.row")} ${lane.row} ${lane.reference}`}
+			title={`${t("tenderScreen.correct")}${DOT}${t("tenderScreen.row")} ${lane.row} ${lane.reference}`}
 			footer={
 				<CancelFooter onCancel={onClose} busy={answer.isPending}>
 					<Button

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { momentText } from "../../../lib/moment.ts";
 import { language, useText } from "../../../lib/text.ts";
@@ -68,7 +69,7 @@ function Detail({ tender }: { tender: Tender }) {
 				back={{ href: paths.tenders, label: t("tenderScreen.title") }}
 				title={tender.name}
 				badges={<TenderBadge state={state} />}
-				below={`${t("tenderScreen.lanes")}: ${tender.lanes} · ${tender.ownerName} · ${momentText(tender.createdAt)}`}
+				below={`${t("tenderScreen.lanes")}: ${tender.lanes}${DOT}${tender.ownerName}${DOT}${momentText(tender.createdAt)}`}
 				actions={
 					<>
 						{mayChange && state === "pricing" && (
@@ -170,7 +171,9 @@ function Pricing({ tender: { done, total } }: { tender: Tender }) {
 	return (
 		<div role="status" className="flex flex-col gap-2 rounded-md bg-soft px-3 py-2">
 			<span>
-				{label} · {t("tenderScreen.goesOn")}
+				{label}
+				{DOT}
+				{t("tenderScreen.goesOn")}
 			</span>
 			<Progress value={done} max={total} label={label} />
 		</div>

@@ -1,6 +1,7 @@
 import type { SearchInput, SearchResult } from "@iqt/routers/kit/charges/search";
 import { Select } from "@iqt/ui/select";
 import { MapPin } from "lucide-react";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { money } from "./words.ts";
 
@@ -35,7 +36,7 @@ export function Districts({ search, answer, onSearch }: { search: SearchInput; a
 								onChange={(next) => onSearch({ ...search, ...endsOf(answer), [end]: { kind: "area", code: next } })}
 								options={choices.map((choice) => ({
 									value: choice.code,
-									label: `${choice.label} · ${t("saleScreen.fromAmount", { amount: money(choice.from, currency) })}`,
+									label: `${choice.label}${DOT}${t("saleScreen.fromAmount", { amount: money(choice.from, currency) })}`,
 								}))}
 							/>
 						</div>

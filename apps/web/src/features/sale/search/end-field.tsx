@@ -3,6 +3,7 @@ import { Combobox, type ComboOption } from "@iqt/ui/combobox";
 import { Field } from "@iqt/ui/field";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../api/client.ts";
+import { DOT } from "../../../lib/dot.ts";
 import { emptyEnd, endText } from "../../../lib/search-address.ts";
 import { language, type Text, text, useText } from "../../../lib/text.ts";
 import { areaName } from "../../../resource/book/rate-columns.tsx";
@@ -63,7 +64,7 @@ async function findPlaces(
 	return found.flatMap(({ kind, code, ...place }) =>
 		kind === "everywhere" || !isOffered({ kind, code })
 			? []
-			: [{ value: `${kind}:${code}`, label: named(place), hint: `${kindWord(kind)} · ${code}` }],
+			: [{ value: `${kind}:${code}`, label: named(place), hint: `${kindWord(kind)}${DOT}${code}` }],
 	);
 }
 

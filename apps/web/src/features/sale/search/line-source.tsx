@@ -3,6 +3,7 @@ import type { BookDomain } from "@iqt/routers/prices/books";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { DOT } from "../../../lib/dot.ts";
 import { useText } from "../../../lib/text.ts";
 import { bookPath } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
@@ -94,7 +95,9 @@ function Costs({ line, confidential }: { line: ShownLine; confidential: NonNulla
 				<Fact label={t("saleScreen.costParts")}>
 					{costParts.amounts.map(({ amount, currency }) => money(amount, currency)).join(" + ")}
 					<span className="block text-xs text-ink-soft">
-						<RateText rate={costParts.exchangeRate} /> · {t(costParts.own ? "saleScreen.rateOfRow" : "saleScreen.rateOfDay")}
+						<RateText rate={costParts.exchangeRate} />
+						{DOT}
+						{t(costParts.own ? "saleScreen.rateOfRow" : "saleScreen.rateOfDay")}
 					</span>
 				</Fact>
 			)}
@@ -103,7 +106,7 @@ function Costs({ line, confidential }: { line: ShownLine; confidential: NonNulla
 					<RateText rate={costExchangeRate} />
 				</Fact>
 			)}
-			{msrFormula && <FormulaFacts formula={msrFormula} label={`${t("saleScreen.msr")} · ${t("saleScreen.formula")}`} />}
+			{msrFormula && <FormulaFacts formula={msrFormula} label={`${t("saleScreen.msr")}${DOT}${t("saleScreen.formula")}`} />}
 		</dl>
 	);
 }
@@ -115,7 +118,7 @@ function FormulaFacts({ formula, label }: { formula: Formula; label: string }) {
 		<>
 			<Fact label={label}>
 				<code className="font-mono text-[0.92em]">{formula.text}</code>
-				{values.length > 0 && <span className="block text-xs text-ink-soft tabular-nums">{values.join(" · ")}</span>}
+				{values.length > 0 && <span className="block text-xs text-ink-soft tabular-nums">{values.join(DOT)}</span>}
 			</Fact>
 			<Fact label={t("saleScreen.formulaWith")}>
 				<span className="tabular-nums">{formula.steps}</span>

@@ -7,6 +7,7 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
+import { DOT } from "../../../lib/dot.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useStore } from "../../../lib/store.ts";
 import { language, useText } from "../../../lib/text.ts";
@@ -108,7 +109,9 @@ function Drafted({ draft, onClose }: { draft: { id: string; number: string }; on
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 tabular-nums">
 						<dt className="text-ink-soft">{t("quotationScreen.customer")}</dt>
 						<dd>
-							{data.document.customer.name} · {data.document.customer.email}
+							{data.document.customer.name}
+							{DOT}
+							{data.document.customer.email}
 						</dd>
 						<dt className="text-ink-soft">{t("quotationScreen.total")}</dt>
 						<dd className="text-lg font-semibold">{totalWords(t, data.document)}</dd>

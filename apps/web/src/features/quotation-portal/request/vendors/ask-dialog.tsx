@@ -9,6 +9,7 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { api, trpc } from "../../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
+import { DOT } from "../../../../lib/dot.ts";
 import { locale, useText } from "../../../../lib/text.ts";
 import { dateWords } from "../../../../resource/date-words.ts";
 import { DialogUnder, useGuard } from "../../../../resource/form/guarded-dialog.tsx";
@@ -142,7 +143,7 @@ function VendorLabel({ vendor: { name, code, match, email, open, responseRate, m
 	const answers = responseRate !== null && t("vendorPanel.answers", { rate: responseRate, hours: medianHours ?? "–" });
 	return (
 		<span className="min-w-0 break-words">
-			{name} <span className="text-[13px] text-ink-soft">{[code, why, answers].filter(Boolean).join(" · ")}</span>
+			{name} <span className="text-[13px] text-ink-soft">{[code, why, answers].filter(Boolean).join(DOT)}</span>
 		</span>
 	);
 }

@@ -4,6 +4,7 @@ import { Badge } from "@iqt/ui/surface";
 import { ruled, Table, type TableColumn } from "@iqt/ui/table";
 import { Check, Trophy } from "lucide-react";
 import { useState } from "react";
+import { DOT } from "../../../../lib/dot.ts";
 import { useText } from "../../../../lib/text.ts";
 import { basisName, money, rateWords } from "../../../sale/search/words.ts";
 import { ByPhone } from "../../vendor-record/by-phone.tsx";
@@ -13,7 +14,7 @@ import type { ComparedLine, Comparison, Offer } from "./types.ts";
 
 type Row = ComparedLine & { place: number };
 
-const nameOf = ({ charge, containerType }: ComparedLine) => [charge, containerType].filter(Boolean).join(" · ");
+const nameOf = ({ charge, containerType }: ComparedLine) => [charge, containerType].filter(Boolean).join(DOT);
 
 /** What vendors take beside each other, line by line in one currency, and whose price is taken for each. */
 export function ComparisonTable({ comparison, onCurrency }: { comparison: Comparison; onCurrency: (currency: string) => void }) {
@@ -110,7 +111,7 @@ export function ComparisonTable({ comparison, onCurrency }: { comparison: Compar
 						missing.length > 0 && t("vendorPanel.noRate", { currencies: missing.join(", ") }),
 					]
 						.filter(Boolean)
-						.join(" · ")}
+						.join(DOT)}
 				</p>
 				{takesAward && (
 					<Button variant="primary" disabled={chosen.size === 0} onClick={() => setAwarding(true)}>
@@ -164,7 +165,7 @@ function OfferCell({ offer, currency, label, group, checked, onChoose }: CellPro
 					{t("enum.vendorInquiryState.awarded")}
 				</Badge>
 			)}
-			<span className="block text-[13px] break-words text-ink-soft tabular-nums">{terms.filter(Boolean).join(" · ")}</span>
+			<span className="block text-[13px] break-words text-ink-soft tabular-nums">{terms.filter(Boolean).join(DOT)}</span>
 		</span>
 	);
 	if (!onChoose) return body;

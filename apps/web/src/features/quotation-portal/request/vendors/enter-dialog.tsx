@@ -8,6 +8,7 @@ import { toast } from "@iqt/ui/toast";
 import { useState } from "react";
 import { api, trpc } from "../../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
+import { DOT } from "../../../../lib/dot.ts";
 import { locale, useText } from "../../../../lib/text.ts";
 import { dateWords } from "../../../../resource/date-words.ts";
 import { DialogUnder, useGuard } from "../../../../resource/form/guarded-dialog.tsx";
@@ -62,7 +63,7 @@ function Enter({ inquiry, onClose }: { inquiry: InquiryDetail; onClose: () => vo
 			size="large"
 			guard={guard}
 			title={t("vendorPanel.enter")}
-			description={`${inquiry.vendorName} · ${inquiry.number}`}
+			description={`${inquiry.vendorName}${DOT}${inquiry.number}`}
 			footer={
 				<CancelFooter onCancel={guard.close} busy={busy}>
 					<Button type="submit" form={formId} variant="primary" busy={busy}>
@@ -94,7 +95,7 @@ function Enter({ inquiry, onClose }: { inquiry: InquiryDetail; onClose: () => vo
 					return (
 						<fieldset key={asked.id} className="min-w-0 rounded-md border border-line p-3">
 							<legend className="px-1 font-medium">
-								{[asked.charge, asked.containerType, `${basisName(t, asked.basis)} × ${asked.quantity}`].filter(Boolean).join(" · ")}
+								{[asked.charge, asked.containerType, `${basisName(t, asked.basis)} × ${asked.quantity}`].filter(Boolean).join(DOT)}
 							</legend>
 							<div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
 								<TextField label={t("adHocScreen.lineAmount")} inputMode="decimal" {...of("amount")} />

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { api } from "../../../../api/client.ts";
 import { showError } from "../../../../api/errors.ts";
+import { DOT } from "../../../../lib/dot.ts";
 import { momentText } from "../../../../lib/moment.ts";
 import { useText } from "../../../../lib/text.ts";
 import { ConfirmDialog } from "../../../../resource/form/confirm-dialog.tsx";
@@ -109,7 +110,7 @@ export function InquiryList({ comparison: { inquiries, currency, request } }: { 
 					{answerRemark && <span className="block break-words whitespace-pre-wrap">{answerRemark}</span>}
 					<span className="block text-ink-soft tabular-nums">
 						{answeredAt
-							? [momentText(answeredAt), hours !== null && t("vendorPanel.hours", { hours })].filter(Boolean).join(" · ")
+							? [momentText(answeredAt), hours !== null && t("vendorPanel.hours", { hours })].filter(Boolean).join(DOT)
 							: openedAt && t("vendorPanel.openedAt", { at: momentText(openedAt) })}
 					</span>
 					<ByPhone enteredBy={enteredBy} />
