@@ -87,6 +87,14 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 	await main.fill("");
 	await button(say("quotationScreen.saveDraft")).click();
 	await draft.waitFor({ state: "detached" });
+	// Remarks of the other languages fold out on the record.
+	for (const [language, text] of [
+		["es", "Reserve pronto"],
+		["ja", "お早めに"],
+	] as const) {
+		await page.locator("summary", { hasText: say(`saleScreen.language.${language}`) }).click();
+		await page.getByText(text, { exact: true }).waitFor();
+	}
 
 	await button(say("quotationScreen.send")).click();
 	const dialog = page.getByRole("alertdialog");

@@ -14,13 +14,13 @@ import { inOwnWords } from "./cost-formulas.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
 import { dateShown } from "./day-shown.ts";
+import { periodSpelt } from "./days-spelt.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, isWord, shownText } from "./formats.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
 import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
-import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { fitsPlace, shortDay } from "./short-days.ts";
 import { readSteps } from "./step-cells.ts";
@@ -240,7 +240,7 @@ function readOtherEnd(text: string, end: boolean, context: ReadingContext): Read
 
 /** A column of periods gives the day it is named after, and the other one beside it. */
 function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {
-	const period = periodOf(text, dayOrderOf(text, context));
+	const period = periodSpelt(text, dayOrderOf(text, context));
 	if (!period) return problem("import.notADay", text);
 	const remark = period.ambiguous ? ("ambiguousDay" as const) : period.overYears ? ("overYears" as const) : null;
 	const [own, says] = field.kind === "endDay" ? [period.to, { validFrom: [period.from] }] : [period.from, { validTo: [period.to] }];

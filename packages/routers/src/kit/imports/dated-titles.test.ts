@@ -49,6 +49,19 @@ describe("a title of a month or a quarter", () => {
 	});
 
 	it.each([
+		["Rail rates valid 01/01/27 - 31/03/27, RMB, COC", quarter],
+		["Bahnraten 1. Quartal 2027", quarter],
+		["Bahntarife Januar bis März 2027", quarter],
+		["Tarifas 1 de enero al 31 de marzo de 2027", quarter],
+		["运价表（2027年1月1日起执行）", { validFrom: quarter.validFrom }],
+		["运价表（2027年1月1日起实行）", { validFrom: quarter.validFrom }],
+	])("is understood as a whole: %s", async (title, says) => {
+		const { rows, asked } = await under(title);
+		for (const row of rows) expect(row).toMatchObject(says);
+		expect(asked.filter((id) => /^(?:line|title)/.test(id))).toEqual([]);
+	});
+
+	it.each([
 		["Rail rates USD/TEU, Jan-Mar 2027", /lineSays/],
 		["限重18吨 2027年第一季度", /lineSays/],
 		["Rates -10%, Jan-Mar 2027", /linePart/],

@@ -1,5 +1,6 @@
 import { dayMeant, utcDay } from "@iqt/i18n/days";
 import { serialDate } from "../sheet/format.ts";
+import { monthsInEnglish } from "./european-months.ts";
 import { monthName, monthNoVerb, monthOf, shortMonth } from "./months.ts";
 import { shortDay, type YearPlace } from "./short-days.ts";
 import { isOpenEnd, tidy } from "./text.ts";
@@ -172,7 +173,7 @@ const midnight = /[T ]24:00(?::00)?$/;
 function parseText(given: string, options: DayOptions): Day {
 	const { end, order } = options;
 	if (!end && midnight.test(given)) return { kind: "invalid" };
-	const text = (moment.test(given) ? dayMeant(given) : given)
+	const text = monthsInEnglish(moment.test(given) ? dayMeant(given) : given)
 		.replace(/^(\d\d) ?年(?=.*月)/, "20$1年")
 		.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "")
 		.replace(/(止|起|为止|まで|から)$/, "");

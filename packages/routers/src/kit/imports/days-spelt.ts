@@ -1,6 +1,9 @@
 import { utcDay } from "@iqt/i18n/days";
+import type { DayOrder } from "./day.ts";
+import { monthsInEnglish } from "./european-months.ts";
 import { withFullYears } from "./full-years.ts";
 import { monthName, monthOf } from "./months.ts";
+import { type Period, periodOf } from "./period.ts";
 import { tidy } from "./text.ts";
 
 const to = "(?:[-~–—]|to(?![a-z])|until(?![a-z])|till(?![a-z])|through(?![a-z])|thru(?![a-z])|bis(?![a-z])|[至到])";
@@ -46,9 +49,17 @@ const half = new RegExp(
 	`${alone}(?<![a-z\\d])(?:(?:h ?([12])|([12]) ?h)[-/'’ ]{0,2}(20\\d\\d)(?!\\d)|(20\\d\\d) ?(?:年 ?)?(?:h ?([12])|([12]) ?h|([上下])半年)(?![a-z\\d]))${noMore}`,
 	"gi",
 );
-/** "CW 14 - CW 26 2027", "KW14-26/2027", "CW 40/2026 - CW 2/2027": weeks as ISO 8601 counts them. */
+const week = "(?:cw|kw|(?:calendar )?weeks?|wks?\\.?|kalenderwochen?) ?";
+/** "CW 14 - CW 26 2027", "KW14-26/2027", "CW 40/2026 - CW 2/2027", "weeks 14-26, 2027": weeks as ISO 8601 counts them. */
 const weeks = new RegExp(
-	`${alone}(?<![a-z])(?:cw|kw) ?(\\d{1,2})(?:[ /]{1,3}(20\\d\\d))? ?(?:${to} ?(?:(?:cw|kw) ?)?(\\d{1,2}))?[ /]{1,3}(20\\d\\d)(?!\\d)${noMore}`,
+	`${alone}(?<![a-z])${week}(\\d{1,2})(?:[ /]{1,3}(20\\d\\d))? ?(?:${to} ?(?:${week})?(\\d{1,2}))?[ ,/]{1,3}(20\\d\\d)(?!\\d)${noMore}`,
+	"gi",
+);
+/** "W14-W26 2027": one letter is a week beside another one alone. */
+const weekLetters = new RegExp(`${alone}(?<![a-z\\d])w(\\d{1,2}) ?${to} ?w(\\d{1,2})[ ,/]{1,3}(20\\d\\d)(?!\\d)${noMore}`, "gi");
+/** "2027 W14-W26", 2027年第14周至第26周, 2027年14-26周. */
+const weeksOfYear = new RegExp(
+	`${alone}(?<!\\d)(20\\d\\d) ?(?:年 ?)?(?:(?:${week}|w)(\\d{1,2}) ?${to} ?(?:${week}|w)(\\d{1,2})(?!\\d)|第? ?(\\d{1,2}) ?[周週]? ?${to} ?第? ?(\\d{1,2}) ?[周週])${noMore}`,
 	"gi",
 );
 
@@ -139,7 +150,7 @@ function ofWeeks(all: string, [first, firstYear]: readonly [number, string | und
 export function daysSpelt(text: string): string {
 	if (!/\d|年/.test(text)) return text;
 	const plain = tidy(text);
-	const spelt = withFullYears(inDigits(plain).replace(shortNamed, "$1 $2 20$3"))
+	const spelt = withFullYears(inDigits(monthsInEnglish(plain)).replace(shortNamed, "$1 $2 20$3"))
 		.replace(compactPair, (all, ...parts: string[]) => {
 			const [year = 0, month = 0, day = 0, lastYear = 0, lastMonth = 0, lastDay = 0] = parts.slice(0, 6).map(Number);
 			return pair(dayOf(year, month, day), dayOf(lastYear, lastMonth, lastDay)) ?? all;
@@ -165,6 +176,13 @@ export function daysSpelt(text: string): string {
 			const which = found[0] ?? found[1] ?? found[4] ?? found[5] ?? found[6];
 			return year === undefined || which === undefined ? all : halfDays(year, which === "1" || which === "上");
 		})
-		.replace(weeks, (all, first, firstYear, last, year) => ofWeeks(all, [Number(first), firstYear], [Number(last ?? first), year]));
+		.replace(weeks, (all, first, firstYear, last, year) => ofWeeks(all, [Number(first), firstYear], [Number(last ?? first), year]))
+		.replace(weekLetters, (all, first, last, year) => ofWeeks(all, [Number(first), undefined], [Number(last), year]))
+		.replace(weeksOfYear, (all, year, first, last, ofHan, lastOfHan) =>
+			ofWeeks(all, [Number(first ?? ofHan), undefined], [Number(last ?? lastOfHan), year]),
+		);
 	return spelt === plain ? text : spelt;
 }
+
+/** Reads the two days of a cell that holds nothing else, as `periodOf` does, also where they are written in one of these ways. */
+export const periodSpelt = (text: string, order: DayOrder | null): Period | null => periodOf(text, order) ?? periodOf(daysSpelt(text), order);

@@ -99,6 +99,9 @@ const isMinutes = (name: string, head: string): boolean =>
 const isInTime = (word: string): boolean =>
 	/^(?:h|hrs?|hours?|d|days?|小时|時間|天|日|分[钟鐘]|horas?|días?)$/i.test(tidy(inBrackets(tidy(word)) ?? ""));
 
+/** A number behind what a head names, of which nobody can tell what it means. */
+const oddEnd = /[^\s\d/] ?\/ ?\d[\d.,]{0,8}$/;
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
 	const containers = parts.map(containerIn);
@@ -118,6 +121,11 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	};
 	const within = (parts: (word: string) => readonly string[]) => words.flatMap((word) => parts(word).map((part) => [part, word] as const));
 	const whole = named([[joined, joined], ...[...words].reverse().map((word) => [word, word] as const)]);
+	// Under the name of a price "柜型/100" is of boxes all the same.
+	const lowest = words.length > 1 ? words.at(-1) : undefined;
+	const isPrice = whole?.field != null && labels.prices.has(whole.field);
+	const own = isPrice && lowest !== undefined && oddEnd.test(lowest) ? matchLabel([lowest], labels) : null;
+	if (own?.field && !labels.prices.has(own.field)) return { ...own, container: container ?? own.container };
 	if (whole) return whole;
 	// "Price USD/container" is a price and no container.
 	for (const word of words) {

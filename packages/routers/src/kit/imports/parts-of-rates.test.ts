@@ -94,3 +94,23 @@ it("a cost that is in one currency alone is asked about under a head of another,
 	expect(questionsOf(plain, ["单位：美元"])).toEqual([["costCurrency", "D2"]]);
 	expect(questionsOf([...plain, column(6, "币种", "currency")], [], ["USD"])).toEqual([["costCurrency", "D2"]]);
 });
+
+it.each(["KW 1 - KW 13 2027", "W1-W13 2027", "2027年第1周至第13周"])(
+	"a cell of weeks is the days from the first to the last of them: %s",
+	async (weeks) => {
+		const { rates } = await read(["CNY, COC, export"], [...lane, "20GP", "Validity"], ["CNCKG", "CNSHA", 3_500, weeks]);
+		expect(rates[0]).toMatchObject({ validFrom: "2027-01-04", validTo: "2027-04-04" });
+	},
+);
+
+it.each(["POA", "a.A.", "auf Anfrage", "price on application"])("a lane whose price is to be asked for is one on request: %s", async (words) => {
+	const { rates } = await read(title, [...lane, "20GP"], ["CNCKG", "CNSHA", words]);
+	expect(rates[0]).toMatchObject({ onRequest: true, cost: null });
+});
+
+it("boxes under a group's price with a number behind their head are boxes, and asked about", async () => {
+	const heads = [null, null, "Import costs", null];
+	const { questions, rates } = await read(title, heads, [...lane, "Cost", "Container/100"], ["CNCKG", "CNSHA", 3_500, "20GP"]);
+	expect(rates[0]).toMatchObject({ containerType: "20GP", cost: "3500" });
+	expect(asked(questions)).toContain("headWords");
+});

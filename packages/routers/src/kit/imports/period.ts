@@ -3,7 +3,7 @@ import { monthName, monthOf } from "./months.ts";
 import { tidy } from "./text.ts";
 
 /** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
-interface Period {
+export interface Period {
 	from: string;
 	to: string;
 	ambiguous: boolean;

@@ -137,8 +137,8 @@ const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|�
 const plain = new RegExp(
 	`${[
 		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|expiry|expires|start|end|date|from|to|until|till|only|cargo|owned|ownership|direction|service)(?![a-z])",
-		"(?<![a-z])(?:gültig(?:keit)?|preise?|alle|ab|bis|vom|von|für|und|währung|richtung)(?![a-z])",
-		"(?:此|(?<!成)本|该|以下|以上|上述|下列|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|计费|结算|计|有效期限|有效期|(?:生效|失效|到期|截止|开始|结束)日期?|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的|(?<![一-鿿])价(?![一-鿿]))",
+		"(?<![a-z])(?:gültig(?:keit)?|preise?|(?:bahn|schienen|fracht)?(?:raten?|tarife?)|tarifas?|alle|ab|bis|vom|von|für|und|währung|richtung)(?![a-z])",
+		"(?:此|(?<!成)本|该|以下|以上|上述|下列|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|计费|结算|计|有效期限|有效期|(?:生效|失效|到期|截止|开始|结束)日期?|自|起|至|止|到|执行|实行|施行|实施|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的|(?<![一-鿿])价(?![一-鿿]))",
 	].join("|")}`,
 	"g",
 );
@@ -186,7 +186,7 @@ export function statementsIn(text: string): Understood {
 	const [only] = days;
 	if (only !== undefined && days.length === 1 && !/\d/.test(withoutDays(left))) {
 		const ends = lastDayNamed.test(left);
-		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])(?:start(?![a-z])|ab(?= ?\d))/i.test(left);
+		const begins = /起|from|effective|(?<!失)生效|开始|(?:执行|实行|施行|实施)(?! ?[至到])|(?<![a-z])(?:start(?![a-z])|ab(?= ?\d))/i.test(left);
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
 	left = withoutDays(left.replace(throughDay, " "));

@@ -199,6 +199,9 @@ const onRequests = new Set(
 			"onrequest",
 			"upon request",
 			"price on request",
+			"price on application",
+			"poa",
+			"p.o.a.",
 			"por",
 			"rate on request",
 			"ror",
@@ -209,7 +212,7 @@ const onRequests = new Set(
 			"tbd",
 			"tbc",
 		])
-		.concat(["inquire", "inquiry", "enquiry", "enquire", "call", "a consultar", "consultar", "bajo petición"])
+		.concat(["inquire", "inquiry", "enquiry", "enquire", "call", "a consultar", "consultar", "bajo petición", "auf anfrage", "a.a.", "anfrage"])
 		.map(nameKey),
 );
 

@@ -8,7 +8,7 @@ import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
 import { validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
-import { besideNumber, lineSays, segmentsOf, statementsIn } from "./statements.ts";
+import { besideNumber, lineSays, segmentsOf, statementsIn, withoutDays } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { discounts, issuedWords, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
 
@@ -30,7 +30,9 @@ function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	const undated = plain.replace(days, " ");
 	if (/\d/.test(undated) && surcharges.test(undated)) return true;
 	if (weighs.test(plain) && says.weightFrom === undefined && says.weightTo === undefined) return true;
-	if (currenciesIn(plain).some(({ from, to }) => besideNumber(plain, from, to) && !/^ ?(?:20|40|45) ?['′]?(?:[a-z尺]|$)/.test(plain.slice(to))))
+	// Behind a day, "… 2027-06-30, RMB", a currency is beside no amount.
+	const amounts = withoutDays(plain);
+	if (currenciesIn(amounts).some(({ from, to }) => besideNumber(amounts, from, to) && !/^ ?(?:20|40|45) ?['′]?(?:[a-z尺]|$)/.test(amounts.slice(to))))
 		return true;
 	return namesDay(segment) && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain) && /[a-z一-鿿]/.test(undated);
 }

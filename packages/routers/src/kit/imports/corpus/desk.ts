@@ -77,9 +77,10 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		if (!mapping) throw new Error("a sheet before it was not read");
 		await caller.setMapping({ batchId, mapping });
 		await Promise.all(desk.working);
-		const { counts } = await caller.batch({ batchId });
-		// One all of whose rates are questions is imported by nobody: the sheet behind it is read as if it were the first.
-		if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) return () => caller.cancel({ batchId });
+		const { counts, questions } = await caller.batch({ batchId });
+		// One all of whose rates are questions, or that lacks what nobody here knows, is imported by nobody: the sheet behind it is read as if it were the first.
+		const isLacking = questions?.some(({ group }) => group === "missing");
+		if (isLacking || (!counts.new && !counts.changed && !counts.unchanged && !counts.clash)) return () => caller.cancel({ batchId });
 		await caller.applyBatch({ batchId, mode: "merge", leaveOutErrors: true, leaveOutClashes: true, confirmed: ["assumed", "doubtful", "dropped"] });
 		return () => caller.undo({ batchId });
 	};
