@@ -29,7 +29,7 @@ export interface QuestionActs {
 export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: QuestionActs & { question: Question; part?: boolean }) {
 	const t = useText();
 	const id = useId();
-	const { message, cells, corrects, options, answer } = question;
+	const { message, lines, cells, corrects, options, answer } = question;
 	const [first] = cells;
 	const choices = options.length > SIDE_BY_SIDE ? options.slice(0, 1) : options;
 	const listed = options.slice(choices.length);
@@ -47,6 +47,13 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 					{message}
 				</p>
 				<CellLinks cells={cells} onShow={onShow} />
+				{lines.length > 0 && (
+					<ul className={cn("mt-1 list-disc pl-4 break-words", answer !== null && "text-ink-soft")}>
+						{lines.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				)}
 			</div>
 			<fieldset aria-labelledby={id} className="flex min-w-0 flex-wrap items-center gap-1.5">
 				{choices.map(({ value, label }) => (

@@ -7,6 +7,7 @@ const question = (id: string, over: Partial<Question> = {}): Question => ({
 	group: "assumed",
 	message: "",
 	count: 1,
+	lines: [],
 	cells: [],
 	options: [confirm],
 	answer: null,

@@ -149,3 +149,22 @@ it("a head whose labels are merged down, or over labels below, is one of two row
 		["备注", "remark", {}],
 	]);
 });
+
+it("a title over columns that no word of their heads names is read once a person has said what they are", async () => {
+	const title = "Rail cost, USD, SOC, export, 2027-07-01 to 2027-09-30";
+	const page = newPage("S");
+	page.fill([[title], ["Ex", "Harbour", "Small", "Big"], ["CNCKG", "CNSHA", 385, 560]]);
+	const batch = await upload(await bytesOf([page]));
+	if (!batch.mapping) throw new Error("nothing is mapped");
+	const targets: Record<number, { field: string; set?: Record<string, string> }> = {
+		...{ 1: { field: "inlandCity" }, 2: { field: "portCity" } },
+		...{ 3: { field: "cost", set: { containerType: "20GP" } }, 4: { field: "cost", set: { containerType: "40HC" } } },
+	};
+	const columns = batch.mapping.columns.map((one) => ({ ...one, target: targets[one.column] ?? null }));
+	await as("PM").setMapping({ batchId: batch.id, mapping: { ...batch.mapping, columns } });
+	await Promise.all(desk.working);
+	const rows = await rowsOf(batch.id);
+	expect(rows).toHaveLength(2);
+	const said = { currency: "USD", ownership: "SOC", direction: "westbound", validFrom: "2027-07-01", validTo: "2027-09-30" };
+	for (const { row } of rows) expect(row).toMatchObject(said);
+});

@@ -1,7 +1,7 @@
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import type { ImportField, LabelIndex } from "./field.ts";
-import { DEEPEST_HEADER, type Header, headerAt } from "./header.ts";
+import { DEEPEST_HEADER, type Header, headerAt, withTitles } from "./header.ts";
 import { type Mapping, proposeTable, type Table, tablesOf, withTables } from "./mapping.ts";
 
 interface HeadOf {
@@ -52,3 +52,16 @@ export const isOfSheet = (given: Mapping, { rows, merges }: Pick<HeadOf, "rows" 
 		const header = headerAt(rows, merges, table.headerRows);
 		return header !== null && says(header, table);
 	});
+
+/** The heads a person says that tables have, with what stands above the first: those that were `found`, or what their rows hold. */
+export function headersGiven(
+	given: Mapping,
+	found: readonly Header[],
+	of: Pick<HeadOf, "rows" | "merges" | "labels"> & { date1904: boolean },
+): Header[] {
+	const heads = tablesOf(given).flatMap(({ headerRows: [first, last] }) => {
+		const own = found.find(({ firstRow, lastRow }) => firstRow === first && lastRow === last);
+		return own ?? headerAt(of.rows, of.merges, [first, last]) ?? [];
+	});
+	return withTitles(heads, of);
+}

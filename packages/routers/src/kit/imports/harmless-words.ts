@@ -31,8 +31,8 @@ const stay = "(?:storage|time|detention|demurrage|parking|period|days)";
 export const freeStay = `free (?:of charge )?${stay}(?: (?:period|time|days))?`;
 export const freeStayZh = "免费?(?:堆存|堆|箱使|用箱|仓储|存放|使用|滞箱|箱)(?:期|时间)?";
 
-const heavy = "(?<![\\d.,])(?:(?:2[5-9]|3\\d)(?:\\.\\d{1,3})? ?(?:吨|mt|tons?|tonnes?|t)|(?:2[5-9]|3\\d)[, ]?\\d{3} ?(?:kgs?|公斤|千克))(?![a-z\\d])";
-/** What a container may weigh: from 25 tonnes on it is the box's or the railway's limit, no band of a price. */
+const heavy = "(?<![\\d.,])(?:(?:2[7-9]|3\\d)(?:\\.\\d{1,3})? ?(?:吨|mt|tons?|tonnes?|t)|(?:2[7-9]|3\\d)[, ]?\\d{3} ?(?:kgs?|公斤|千克))(?![a-z\\d])";
+/** What a container may weigh: from 27 tonnes on it is the box's or the railway's limit; below, prices end there as well. */
 export const payload = [
 	`(?<![a-z])(?:max(?:imum|\\.)? ?(?:payload|(?:cargo |gross |net )?weight|load(?:ing)?)?|payload|weight limit)(?: (?:limit|allowed|of|is|up to|per container|per box)){0,2}[: ]{0,2}${heavy}(?: ?(?:per|/) ?(?:container|box|unit)(?![a-z]))?`,
 	`(?:最[大高]|限)(?:总|货|毛|净|箱)?(?:载重量?|限重|限载|重量|货重|毛重|重|载)(?:为|是|不超过|不得超过)?[: ]{0,2}${heavy}(?:[/每](?:箱|柜))?`,

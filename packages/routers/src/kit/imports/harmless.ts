@@ -236,7 +236,7 @@ export const mayChange = (text: string): boolean => changing.test(withoutHarmles
 /** Whether a part of a remark says only what each rate may have said of it. */
 export const isBesideRate = (part: string): boolean => besideRate.test(tidy(part));
 
-/** What a text says a container may weigh, tonnes from 25 on; null for nothing. */
+/** What a text says a container may weigh, tonnes from 27 on; null for nothing. */
 export function payloadIn(text: string): number | null {
 	const found = payloadAlone.exec(tidy(text))?.[0];
 	if (found === undefined) return null;

@@ -5,10 +5,12 @@ import type { Mapping } from "./mapping.ts";
 import { isMoney } from "./money-words.ts";
 import { askAboutOwnCurrencies } from "./own-currencies.ts";
 import type { Question } from "./questions.ts";
+import { checkExcelImport } from "./service.ts";
+import { olderClient } from "./testing.ts";
 import { importDeskPerFile } from "./testing-desk.ts";
 
 const desk = importDeskPerFile([]);
-const { upload, rowsOf } = desk;
+const { put, upload, rowsOf } = desk;
 
 async function read(...rows: Scrap[][]) {
 	const { id, questions } = await upload(await sheetBytes(rows));
@@ -113,4 +115,14 @@ it("boxes under a group's price with a number behind their head are boxes, and a
 	const { questions, rates } = await read(title, heads, [...lane, "Cost", "Container/100"], ["CNCKG", "CNSHA", 3_500, "20GP"]);
 	expect(rates[0]).toMatchObject({ containerType: "20GP", cost: "3500" });
 	expect(asked(questions)).toContain("headWords");
+});
+
+it("every note that speaks of an amount is quoted, to people and to programs", async () => {
+	const notes = ["Prices exclude CNY 200 for loading", "From 1 February CNY 150 more a box"];
+	const sheet = await sheetBytes([title, [...lane, "20GP", "SSR", "MSR"], ["CNCKG", "CNSHA", 3_500, 4_000, 3_900], ...notes.map((note) => [note])]);
+	const { questions } = await upload(sheet);
+	const about = questions.find(({ message }) => message.includes(String(notes[0])));
+	expect(about?.lines).toEqual([`Row 5: “${notes[1]}”.`]);
+	const refused: unknown = await checkExcelImport(olderClient(desk), "inlandRail", await put(sheet)).catch((error: unknown) => error);
+	expect(JSON.stringify(refused)).toContain(notes[1]);
 });

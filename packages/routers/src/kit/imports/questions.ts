@@ -1,4 +1,4 @@
-import type { MessageId } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Remark } from "./cell-reading.ts";
 import type { DayOrder, DayOrMonth, YearsMeant } from "./day.ts";
@@ -26,6 +26,8 @@ export interface Question {
 	corrects?: { field: string | null };
 	/** Every row it is about tells of it, too. */
 	inRows?: true;
+	/** The lines behind the one it quotes, the first of them: whoever settles all of them has read what each says. */
+	lines?: { row: string; text: string }[];
 }
 
 /** What a person said, and to what question: one that has grown since is asked again. */
@@ -99,6 +101,9 @@ export function questionBook() {
 			if (cell !== undefined) last.set(question.id, cell);
 			// Of cases that differ, none stands for the others.
 			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
+			const { row, text } = question.values ?? {};
+			if (row !== undefined && text !== undefined && known.count > count && row !== known.values.row)
+				known.lines = [...(known.lines ?? []), { row: String(row), text: String(text) }].slice(0, NAMED);
 			if (namesCases.has(question.id)) known.values = naming(known, String(question.values?.text));
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
 			questions.set(question.id, known);
@@ -118,6 +123,9 @@ export function questionBook() {
 const differs = (one: MessageValues, other: MessageValues = one) => one.value !== other.value || one.other !== other.other;
 
 export type QuestionBook = ReturnType<typeof questionBook>;
+
+/** The lines a question is about beside the one it quotes, each with its row: “Row 8: …”. */
+export const linesOf = ({ lines = [] }: Question, language: Language): string[] => lines.map((line) => translate(language, "import.ask.line", line));
 
 /** What a question was answered; null while it waits. */
 export function answerOf({ id, count }: Pick<Question, "id" | "count">, answers: Answers): string | null {

@@ -20,7 +20,7 @@ import { currenciesIn } from "./currency.ts";
 import { bySign, inOrder } from "./day.ts";
 import { type DayNote, dayNotes } from "./day-notes.ts";
 import { type ImportField, type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
-import { isOfSheet, withHeadRows } from "./given-heads.ts";
+import { headersGiven, isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
@@ -162,7 +162,8 @@ export async function openSheet(
 	const isGiven = told !== null && (!sheetChanged || isOfSheet(told, headOf));
 	// Columns of another sheet are none of this one's: its own are found, and what else was said of the book holds.
 	const mapping = told ? (isGiven ? settled(told, book.fields) : withTables(told, tablesOf(proposed))) : proposed;
-	const [first] = headers;
+	const heard = isGiven ? headersGiven(mapping, headers, { ...headOf, date1904: workbook.date1904 }) : headers;
+	const [first] = heard;
 	const isPlain =
 		headers.length === 1 &&
 		first?.firstRow === 1 &&
@@ -170,7 +171,7 @@ export async function openSheet(
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
 	const asides = asidesOf(tablesOf(mapping), lastRows, labels);
-	const upper = upperTitles(headers, { rows: outline.rows, merges: sheet.facts.mergedCells, mapping, fields: book.fields, labels });
+	const upper = upperTitles(heard, { rows: outline.rows, merges: sheet.facts.mergedCells, mapping, fields: book.fields, labels });
 	const isOwn = isPlain && isWhole(book, mapping.columns);
 	return {
 		workbook,
@@ -184,11 +185,11 @@ export async function openSheet(
 			const [own, other] = [at[table], at[from]];
 			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
 		}),
-		reached: headers.flatMap(({ firstRow, reached }) => reached.map((one) => ({ ...one, row: firstRow }))),
+		reached: heard.flatMap(({ firstRow, reached }) => reached.map((one) => ({ ...one, row: firstRow }))),
 		foreign: isGiven ? [] : foreignColumns(named, proposed, settledColumns),
 		isGiven,
 		isSettled: isGiven && (Object.keys(mapping.defaults).length === 0 || fieldsOf(mapping) !== fieldsOf(proposed)),
-		crossedHeads: crossedHeads(outline.rows, headers),
+		crossedHeads: crossedHeads(outline.rows, heard),
 		labels,
 		titles: [
 			...(first?.titles ?? []),

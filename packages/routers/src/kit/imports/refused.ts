@@ -4,7 +4,7 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { Notice } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { cellValues } from "./problem-words.ts";
-import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
+import { ASSUMED, linesOf, type Question, type QuestionGroup } from "./questions.ts";
 import { rowOf } from "./sheet-rows.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { cellName, questionValues } from "./view.ts";
@@ -195,10 +195,11 @@ function sentenceOfQuestion(book: ImportBook, question: Question, { header, lang
 		const message = withoutAsking(translate(language, messageId, questionValues(book, question, language)));
 		return { messageId: "import.sheet.sheets", values: { message }, field: "sheet", row: header, column: String(values.names) };
 	}
+	const message = [withoutAsking(translate(language, messageId, questionValues(book, question, language))), ...linesOf(question, language)].join(" ");
 	const name = typeof values.fields === "string" ? values.fields : id.startsWith(ASSUMED) ? id.slice(ASSUMED.length) : null;
 	return {
 		messageId: inSheet[group],
-		values: { message: withoutAsking(translate(language, messageId, questionValues(book, question, language))) },
+		values: { message },
 		field: cell ?? name ?? "",
 		row: (cell && rowOf(cell)) || header,
 		column: name === null || ofColumns.has(id) ? (cell ?? "").replace(/\d/g, "") : fieldLabel(book, name, language),

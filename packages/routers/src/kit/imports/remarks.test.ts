@@ -21,6 +21,8 @@ describe("remarks", () => {
 		["此价格为SOC", { ownership: "SOC" }],
 		["SOC箱适用此报价哦", { ownership: "SOC" }],
 		["限重22吨", { weightTo: "22" }],
+		["限重25吨", { weightTo: "25" }],
+		["max 25t", { weightTo: "25" }],
 		["Max weight 22 tons", { weightTo: "22" }],
 		["per TEU", { basis: "teu" }],
 		["价格为每TEU", { basis: "teu" }],

@@ -21,7 +21,7 @@ import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GE
 import type { previewPage } from "./preview-page.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch } from "./queries.ts";
-import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
+import { ASSUMED, allQuestions, answerOf, ENTERED, linesOf, type Question } from "./questions.ts";
 import { REMOVES } from "./removes.ts";
 import { rivalsOf } from "./rivals.ts";
 import { choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
@@ -167,6 +167,8 @@ function understoodView(batch: Batch, book: ImportBook, { language, places }: { 
 			id: question.id,
 			group: question.group,
 			message: translate(language, question.messageId, questionValues(book, asEntered(question, answers), language, places)),
+			/** What each of the lines behind the quoted one says. */
+			lines: linesOf(question, language),
 			count: question.count,
 			cells: question.cells,
 			options: question.options.map((value) => ({
