@@ -15,6 +15,7 @@ import { isPerContainer } from "../price-book/lane-boxes.ts";
 import type { Rate } from "../price-book/list.ts";
 import { listedBook } from "../price-book/listed.ts";
 import { namedFields } from "../price-book/names-in-book.ts";
+import { oddValues } from "../price-book/odd-values.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
@@ -245,13 +246,13 @@ export function laneName(book: ImportBook, rate: Rate, language: Language): stri
 
 /**
  * Holds a row against the book's own schema and what it refers to. `costKept`: the cost of a rate that is there stays, which its formulas are held to
- * later; `schema` is the book's, or one that has prices stay. `entered` is wrong with a sound one unless it stands in the book as it is.
+ * later; `schema` is the book's, or one that has prices stay; `isOwn` where cells are read as the form's fields are. `entered` is wrong with a sound one unless it stands in the book as it is.
  */
 export function checkRow(
 	book: ImportBook,
 	reference: Reference,
 	row: Record<string, unknown>,
-	{ costKept, schema = book.rates.row }: { costKept: boolean; schema?: RateBook["row"] },
+	{ costKept, isOwn, schema = book.rates.row }: { costKept: boolean; isOwn: boolean; schema?: RateBook["row"] },
 ): { ok: true; row: RateRow; entered: CellProblem[] } | { ok: false; problems: CellProblem[] } {
 	const checked = schema.safeParse(row);
 	if (!checked.success) {
@@ -267,7 +268,16 @@ export function checkRow(
 	const { problems, entered } = standingColumns(book.rates, checked.data, reference, { costKept });
 	const placed = (found: readonly RowProblem[]) => found.map((p): CellProblem => ({ ...p, column: null, level: "error" }));
 	if (problems.length > 0) return { ok: false, problems: placed(problems) };
-	return { ok: true, row: checked.data, entered: placed(entered).map((problem) => ({ ...problem, onEntry: true })) };
+	// Of percentages in other sheets people are asked, and may say that one is meant as it is written.
+	const fields = book.rates.fields.filter(({ kind }) => kind === "currency" || (isOwn && kind === "percent"));
+	return {
+		ok: true,
+		row: checked.data,
+		entered: [
+			...placed(entered).map((problem) => ({ ...problem, onEntry: true as const })),
+			...placed(oddValues({ fields }, checked.data)).map((problem) => ({ ...problem, onEntry: true as const, odd: true as const })),
+		],
+	};
 }
 
 /** Lane and all else that makes two rates the same one, but validity and weight band. */

@@ -17,6 +17,8 @@ export interface CellProblem {
 	rival?: number;
 	/** It is so of a rate that is entered, and not of one that stands in the book as it is: until it is compared with the book it is neither. */
 	onEntry?: true;
+	/** One of those that the reading of the sheet alone finds. */
+	odd?: true;
 	/** Where a schema found it: its issue, which says more than an id. */
 	issue?: unknown;
 }

@@ -205,6 +205,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		titleSections: sections,
 		labelled,
 		titles: unasked,
+		isOwn: opened.isOwn,
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
 		farthest: farthestDay(today),
 		today: opened.isExport ? null : today,

@@ -108,6 +108,8 @@ const sharedWeight: Parameters<QuestionBook["add"]>[0] = {
 export function stager(options: {
 	book: ImportBook;
 	mapping: Mapping;
+	/** Whether its columns are those of the portal's own sheet. */
+	isOwn: boolean;
 	/** The fields that lines of the sheet may give. */
 	fields: ReadonlySet<string>;
 	read: ReturnType<typeof rowReader>;
@@ -253,7 +255,7 @@ export function stager(options: {
 		if (problems.some((p) => p.level === "error")) return staged;
 		const reason = leftByAnswer(problems, otherwise);
 		if (reason) return { ...staged, outcome: "skipped", reason };
-		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
+		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), isOwn: options.isOwn, schema });
 		const wrong = (checked.ok ? checked.entered : checked.problems).map((p) => ({ ...p, column: columnOf(record.part, p.field) }));
 		// Of one that may only stand in the book as it is nothing is asked; one that waits for its prices has its days.
 		const asked = !checked.ok ? options.periods(row) : wrong.length > 0 ? [] : options.periods(checked.row);

@@ -79,3 +79,19 @@ it("has a hub and an area of its own city in its example", async () => {
 	const [, example = []] = await cellsOf(bytes);
 	expect(example.slice(0, 2).map(({ value }) => String(value).replace(/^.*?[:：]\s*/, ""))).toEqual([expect.stringMatching(/西安$/), "610102"]);
 });
+
+it.each([
+	["VAT %", "0.06", "problem.shareOfHundred", { value: "0.06", percent: "6" }],
+	["Currency", "XTS", "problem.noMoney", { code: "XTS" }],
+])("a value that the form refuses is refused under the heads of an export: %s %s", async (head, value, messageId, values) => {
+	const [header = [], example = []] = await cellsOf(await bytesOf("en"));
+	const cells: unknown[] = [];
+	for (const { column, value: own } of example) cells[column - 1] = column === 1 ? String(own).replace(/^.*?[:：]\s*/, "") : own;
+	cells[header.findIndex(({ value: name }) => String(name).replace(" *", "") === head)] = value;
+	const columns = header.map(({ value: name }) => ({ header: String(name).replace(" *", "") }));
+	await desk.services.db.insertInto("currency").values({ code: "XTS", name: "Test", exponent: 2, numeric_code: "963" }).execute();
+	const batch = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows: [Array.from(cells, (cell) => cell ?? null)] })));
+	const [row] = await rowsOf(batch.id);
+	expect(row?.outcome).toBe("error");
+	expect(JSON.parse(row?.errors ?? "[]")).toContainEqual(expect.objectContaining({ messageId, values, level: "error" }));
+});

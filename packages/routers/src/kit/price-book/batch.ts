@@ -136,11 +136,12 @@ export async function* comparedRows(
 			: null;
 		yield ended.map((s) => {
 			if (s.problems.length > 0) return { ...s, keeps: [], now: unfit };
-			const { columns, problems, entered, stays } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : { ...s, stays: [] };
+			const { columns, problems, entered: own, stays } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : { ...s, stays: [] };
 			const keeps = again ? [] : keptOfSeveral(book, stays, s.met, reference);
 			if (problems.length > 0) return { ...s, problems, keeps, now: unfit };
 			const now = isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met);
 			// What stands in the book as it is was entered before: what is asked on entry is not asked of it.
+			const entered = [...own, ...oddAsRead(s.errors)];
 			if (entered.length > 0 && now.outcome !== "unchanged") return { ...s, problems: entered, keeps, now: unfit };
 			return { ...s, columns, keeps, now };
 		});
@@ -219,6 +220,14 @@ export async function classifyBatch(
 			from json_each(${JSON.stringify(verdicts)}) v where import_row.batch_id = v.value ->> 0 and import_row.line = v.value ->> 1`.execute(db);
 		await progress?.(rows.at(-1)?.line ?? 0);
 	}
+}
+
+/** What is odd about a row by itself, of the JSON of its problems; it is asked on entry as well. */
+function oddAsRead(errors: string | null): RowProblem[] {
+	if (!errors?.includes('"odd"')) return [];
+	return (JSON.parse(errors) as (RowProblem & { odd?: true })[])
+		.filter(({ odd }) => odd)
+		.map(({ field, messageId, values }) => ({ field, messageId, values }));
 }
 
 /** JSON of problems without what was said of rates that a row met when it was compared before, and without what is asked on entry, which is found anew. */
