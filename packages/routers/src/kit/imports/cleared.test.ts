@@ -141,3 +141,22 @@ it("an open rate that the portal's own sheet changes stays open, and nobody is a
 	const later = await upload(await own([{ validTo: null, containerType: "40GP" }]));
 	expect(later.questions.filter(({ id }) => /validTo/.test(id))).not.toEqual([]);
 });
+
+describe("a remark of the portal's own sheet that rates of its lane have already", () => {
+	const charged = { remark: "Track access charge adjusted" };
+	const next = { ...charged, validFrom: "2027-01-01", validTo: "2027-03-31" };
+
+	it("is asked about where it is new, and no more for the days behind them", async () => {
+		await taken(await own([charged]));
+		const { questions, counts } = await upload(await own([next, { ...next, containerType: "40HC" }]));
+		expect(counts).toMatchObject({ new: 2 });
+		// Of another container no rate has it.
+		expect(questions.filter(({ id }) => id === "remarkTerms")).toMatchObject([{ count: 1 }]);
+	});
+
+	it("still is held against the days of its rate", async () => {
+		await taken(await own([{ remark: "valid until 2026-12-31" }]));
+		const { questions } = await upload(await own([{ ...next, remark: "valid until 2026-12-31" }]));
+		expect(questions.map(({ id }) => id)).toContain("remarkSays.validTo");
+	});
+});

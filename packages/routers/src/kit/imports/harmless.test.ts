@@ -59,6 +59,10 @@ const kinds: Readonly<Record<HarmlessKind | "people" | "firms" | "provisos" | "e
 		harmless: [],
 		telling: ["max 24 t", "最大载重27吨，超过加500"],
 	},
+	telephone: {
+		harmless: ["+86 531 1234567", "+86 29 8123 4567", "+49 40 36149-120"],
+		telling: ["+150 CNY", "+5% fuel", "+ 200 per box"],
+	},
 	references: {
 		harmless: ["Contract no. CR-2027-01", "合同号 CR-2027-01", "合同编号：CRCT-2027-018", "Ref.: CRCT-2027-01", "Booking no. CR-2027-001"],
 		telling: ["contract 2027-02-15", "Contract 3900", "Contract no. CR-2027-01 valid until 15 Feb"],

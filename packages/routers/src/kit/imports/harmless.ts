@@ -100,6 +100,7 @@ const phrasesByKind = {
 		`(?:${atTerminalZh}(?:内|的)? ?)?(?:${freeStayZh}|免费期)[: ]{0,2}为?${daysLongZh}`,
 	],
 	payload: [payload],
+	telephone: ["(?<![\\d.,])\\+ ?\\d{1,3}[ -]\\d{2,4}[ -]\\d{4,8}(?:[ -]\\d{3,5}){0,2}(?![\\d.])"],
 	references: [
 		`(?<![a-z])(?:contract|booking|bkg|quotation|quote|offer|ref(?:erence)?|agreement|order|po) ?(?:no|nr|number|ref|#)[.:# ]{0,3}${number}`,
 		// Without "no." a plain number may be a price.

@@ -198,7 +198,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			forced: answers.forced,
 			given: { ...prices.given, ...mapping.defaults },
 			instead: answers.given,
-			ownTerms: ownTermsOf(book.rates),
+			...{ ownTerms: ownTermsOf(book.rates), isAsked: !reading.reader.unattended },
 			lineOf: lineOfNames(opened.labels, workbook.date1904),
 		}),
 		title,

@@ -16,14 +16,15 @@ interface RemarkDoubt extends Pick<CellProblem, "level" | "messageId" | "values"
 	other: string | null;
 }
 
-/** Makes the function that finds what a remark says of its rate that was read otherwise: "SOC only". `ownTerms`: what is about prices of this book, though of no other. */
+/** Makes the function that finds what a remark says of its rate that was read otherwise: "SOC only". `ownTerms`: what is about prices of this book, though of no other; `isAsked`: somebody can be asked. */
 export function remarkAgainst(of: {
 	fields: readonly ImportField[];
 	context: Pick<ReadingContext, "places">;
 	ownTerms: RegExp | null;
+	isAsked: boolean;
 }): (record: ParsedRecord) => RemarkDoubt[] {
 	const { fields, context } = of;
-	const heardOf = remarkReader((text) => isPlaceAlone(context.places, text));
+	const heardOf = remarkReader({ isPlace: (text) => isPlaceAlone(context.places, text), isAsked: of.isAsked });
 	return ({ row }) => {
 		if (typeof row.remark !== "string") return [];
 		const plain = tidy(row.remark);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { isRemarkAsked, remarkRow as row } from "./testing.ts";
 
-const heardOf = remarkReader(() => false);
+const heardOf = remarkReader({ isPlace: () => false, isAsked: true });
 
 const english = [
 	...[
@@ -113,10 +113,25 @@ const plain = [
 ];
 
 describe("a remark", () => {
+	it("that is a telephone number is none of a price", () => expect(isRemarkAsked("+86 531 1234567")).toBe(false));
+
 	it.each([...english, ...beside, ...together, ...chinese, ...unknown])("that may say something of the price is asked about: %s", (text) =>
 		expect(isRemarkAsked(text)).toBe(true),
 	);
 	it.each(plain)("that says nothing of it is not: %s", (text) => expect(isRemarkAsked(text)).toBe(false));
+
+	it.each(["preferred", "good", "Rev. 3", "Mo/We/Fr departures", "@ops"])(
+		"of words that nobody understands is asked of people, and refused to no program: %s",
+		(text) => {
+			const ofProgram = remarkReader({ isPlace: () => false, isAsked: false });
+			expect([heardOf, ofProgram].map((hear) => saysUntold(text, hear(text), row))).toEqual([true, false]);
+		},
+	);
+
+	it.each(["Incl. THC", "fuel adj. +3%", "客户特价"])("that speaks of the price is refused to programs: %s", (text) => {
+		const ofProgram = remarkReader({ isPlace: () => false, isAsked: false });
+		expect(saysUntold(text, ofProgram(text), row)).toBe(true);
+	});
 
 	it.each(["最大载重27吨", "Max. weight 27,000 kg", "限重28吨", "max 28 tons per container"])(
 		"of what a box may weigh is asked about of a rate that ends at another weight alone: %s",

@@ -11,6 +11,12 @@ import { beginningOf, tidy } from "./text.ts";
 /** Whether a text is the name or the code of a place there is. */
 export type IsPlace = (text: string) => boolean;
 
+/** How remarks are read. `isAsked`: somebody is there who can tell what words mean that nobody understands; to a program they would be a refusal, whatever they say. */
+export interface RemarkReading {
+	isPlace: IsPlace;
+	isAsked: boolean;
+}
+
 /** Numbers with a currency, a share, a day, a weight or containers, and those that may be prices by themselves. */
 const numbers = new RegExp(
 	[
@@ -80,8 +86,8 @@ const telling = /[\p{L}\p{N}#+=<>≤≥%‰]/u;
 const isUnknown = (part: string): boolean =>
 	telling.test(withoutUsual(statementsIn(tidy(withoutFrequency(part)).toLowerCase().replace(beside, " ")).rest));
 
-/** Whether what is left of a remark may say something of a price: it has words or numbers of that, or such as nobody understands. */
-const speaks = (text: string): boolean => hears(text) || doubtful.test(text) || segmentsOf(text).some(isUnknown);
+/** Whether what is left of a remark may say something of a price: it has words or numbers of that, or, where somebody can be asked, such as nobody understands. */
+const speaks = (text: string, isAsked: boolean): boolean => hears(text) || doubtful.test(text) || (isAsked && segmentsOf(text).some(isUnknown));
 
 const betweenPlaces = / to | ?[-–—→>~/至到] ?/i;
 
@@ -103,8 +109,8 @@ function periodNamed(text: string, year: string): NamedPeriod | null {
 }
 
 /** Whether a remark may say something of a price, its days or what it holds for: it says more than what never changes one. */
-export const maySayOfPrice = (text: string, isPlace: IsPlace): boolean =>
-	speaks(rest(beginningOf(text), isPlace)) || periodNamed(tidy(beginningOf(text)), "") !== null;
+export const maySayOfPrice = (text: string, { isPlace, isAsked }: RemarkReading): boolean =>
+	speaks(rest(beginningOf(text), isPlace), isAsked) || periodNamed(tidy(beginningOf(text)), "") !== null;
 
 const ofPeriods = /价格|运价|报价|价|(?<![a-z])(?:rates?|prices?|tariff|validity|period)(?![a-z])/gi;
 
@@ -112,7 +118,7 @@ const ofPeriods = /价格|运价|报价|价|(?<![a-z])(?:rates?|prices?|tariff|v
 export function saysMore(
 	text: string,
 	row: Readonly<Record<string, unknown>>,
-	{ isOwnDay, isPlace }: { isOwnDay: boolean; isPlace: IsPlace },
+	{ isOwnDay, isPlace, isAsked }: RemarkReading & { isOwnDay: boolean },
 ): boolean {
 	// What is sealed or loaded is a container all the same.
 	let left = tidy(beginningOf(text)).replace(/(?<![a-z])(per|each) (?:sealed|loaded|laden|full) (?=(?:container|box|unit)(?![a-z]))/gi, "$1 ");
@@ -132,5 +138,5 @@ export function saysMore(
 		const said = statementsIn(segment);
 		return Object.keys(said.says).length === 0 || said.rest !== "" || !holds(said.says);
 	});
-	return speaks(rest(untold.join(", "), isPlace));
+	return speaks(rest(untold.join(", "), isPlace), isAsked);
 }

@@ -15,7 +15,7 @@ const remarked = async (...remarks: string[]) => {
 };
 
 describe("remarks", () => {
-	const heard = remarkReader(() => false);
+	const heard = remarkReader({ isPlace: () => false, isAsked: true });
 
 	it.each([
 		["此价格为SOC", { ownership: "SOC" }],

@@ -1,6 +1,6 @@
 import { payloadIn } from "./harmless.ts";
 import { hasTerms, yearlessOf } from "./note-terms.ts";
-import { type IsPlace, maySayOfPrice, saysMore } from "./remark-words.ts";
+import { maySayOfPrice, type RemarkReading, saysMore } from "./remark-words.ts";
 import { lineSays, type Statements } from "./statements.ts";
 import { remembered } from "./text.ts";
 import { emptied, stopped, taxed } from "./vocabulary.ts";
@@ -16,13 +16,13 @@ interface RemarkSays {
 	terms: boolean;
 	may: boolean;
 	until: { month: number; day: number | null } | null;
-	isPlace: IsPlace;
+	reading: RemarkReading;
 }
 
 /** What is said of a rate in a sentence that is not wholly understood: a currency, or a weight from which on, is more likely said of a fee. */
 const alwaysAsked = ["ownership", "cargo", "weightTo"] as const;
 
-function heard(text: string, isPlace: IsPlace): RemarkSays {
+function heard(text: string, reading: RemarkReading): RemarkSays {
 	const { says: all, certain } = lineSays(text);
 	const payload = payloadIn(text);
 	const { weightTo, ...light } = all;
@@ -36,8 +36,8 @@ function heard(text: string, isPlace: IsPlace): RemarkSays {
 		says: certain ? { ...others, ...(isUnitAlone ? { basis: says.basis } : perTeu) } : { ...some, ...perTeu },
 		payload,
 		...termsOf(text),
-		may: maySayOfPrice(text, isPlace),
-		isPlace,
+		may: maySayOfPrice(text, reading),
+		reading,
 	};
 }
 
@@ -53,13 +53,13 @@ function termsOf(text: string): Pick<RemarkSays, "stops" | "terms" | "until"> {
 }
 
 /** Whether a remark says of its rate what none of the rate's fields does. */
-export function saysUntold(text: string, { terms, may, until, payload, isPlace }: RemarkSays, row: Readonly<Record<string, unknown>>): boolean {
+export function saysUntold(text: string, { terms, may, until, payload, reading }: RemarkSays, row: Readonly<Record<string, unknown>>): boolean {
 	const isOwn = until !== null && isOwnDay(until, row);
 	return (
 		terms ||
 		(payload !== null && isNarrower(row.weightTo, payload)) ||
 		(until !== null && !isOwn) ||
-		(may && saysMore(text, row, { isOwnDay: isOwn, isPlace }))
+		(may && saysMore(text, row, { ...reading, isOwnDay: isOwn }))
 	);
 }
 
@@ -76,4 +76,4 @@ const isOwnDay = ({ month, day }: { month: number; day: number | null }, row: Re
 	);
 
 /** Hears remarks; those seen before are not worked out again. */
-export const remarkReader = (isPlace: IsPlace): ((text: string) => RemarkSays) => remembered((text) => heard(text, isPlace));
+export const remarkReader = (reading: RemarkReading): ((text: string) => RemarkSays) => remembered((text) => heard(text, reading));

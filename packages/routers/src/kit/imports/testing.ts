@@ -218,7 +218,7 @@ export const remarkRow = {
 	basis: "container",
 };
 const placeWords = new Set([...inlandCities, ...portCities].flatMap(([code, ...names]) => [code, code.slice(2), ...names]));
-const heardOf = remarkReader((text) => placeWords.has(text));
+const heardOf = remarkReader({ isPlace: (text) => placeWords.has(text), isAsked: true });
 
 /** Whether a remark beside that rate is asked about. */
 export function isRemarkAsked(text: string): boolean {

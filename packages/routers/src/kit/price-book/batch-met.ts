@@ -132,3 +132,18 @@ export async function rowsMet(
 	}
 	return found;
 }
+
+/** The lines of staged rows whose remark a rate of the same key has already, on whatever days: of one statement, through the key index. */
+export async function remarksKept(db: Kysely<Database>, book: RateBook, staged: readonly Placed[]): Promise<Set<number>> {
+	if (staged.length === 0) return new Set();
+	const keys = keyColumns(book);
+	const values = staged.map(({ line, columns }) => [line, columns.remark, ...keys.map((k) => columns[k])]);
+	const same = sameKey(
+		book,
+		(k) => sql`(s.value ->> ${sql.lit(keys.indexOf(k) + 2)})`,
+		(k) => sql.ref(`r.${k}`),
+	);
+	const { rows } = await sql<{ line: number }>`select s.value ->> 0 as line from json_each(${JSON.stringify(values)}) s
+		where exists (select 1 from ${sql.table(book.table)} r where ${same} and r.remark = s.value ->> 1)`.execute(db);
+	return new Set(rows.map(({ line }) => line));
+}

@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { bandColumns, sameBand } from "./bands.ts";
 import { ending, isNote, KEPT_DIFFERS, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
-import { rowsMet } from "./batch-met.ts";
+import { remarksKept, rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, selling, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { othersTurn } from "./parts.ts";
@@ -153,8 +153,8 @@ export async function* comparedRows(
  * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
  * line the batch is compared, errors and all, `takenOpen` of sheet rows that are open because the sheet says nothing of their last day, and, of a sheet
  * that says nothing of weights, `everyBand` of rows that meet rates of other weight bands; `kept` is as in `comparedRows`. Rows that do not fit what they
- * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are (`whole`), or change
- * rates that have the same remark, and answers what of their problems still is one; `taken` hears of those that would be written over rates, and `becomes` of rows with what stays of the book: it answers what is odd about one, and whether it is left out; `columnOf` tells in which column of the sheet a field of a row's part stands.
+ * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are (`whole`), that change
+ * rates with the same remark, or that are rates of other days beside some with it (`isRenewed`), and answers what of their problems still is one; `taken` hears of those that would be written over rates, and `becomes` of rows with what stays of the book: it answers what is odd about one, and whether it is left out; `columnOf` tells in which column of the sheet a field of a row's part stands.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
@@ -178,7 +178,7 @@ export async function classifyBatch(
 		everyBand?: ((sheetRow: number) => void) | undefined;
 		unfit?: (line: number) => void;
 		taken?: (row: { line: number; sheetRow: number; outcome: Outcome; columns: Columns; met: readonly Columns[]; takenOpen: boolean }) => void;
-		asIs?: (row: { line: number; sheetRow: number; errors: string | null; whole: boolean }) => string | null;
+		asIs?: (row: { line: number; sheetRow: number; errors: string | null; whole: boolean; isRenewed: boolean }) => string | null;
 		becomes?: (row: { line: number; sheetRow: number; part: number; row: RateRow; columns: Columns }) => {
 			problems: readonly object[];
 			leftOut: boolean;
@@ -192,6 +192,9 @@ export async function classifyBatch(
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
 		await heard?.(rows.map(({ now, ...row }) => ({ ...row, outcome: now.outcome })));
+		const isRenewal = ({ now, errors, columns }: Compared) =>
+			now.outcome === "new" && columns.remark != null && errors?.includes('"question":"remark');
+		const renewals = asIs ? await remarksKept(db, book, rows.filter(isRenewal)) : new Set<number>();
 		const verdicts = rows.map(({ line, now, row, columns, met, problems, keeps: several, errors, sheetRow, part, takenOpen: isOpen }) => {
 			// Of a book whose costs are in two currencies no row by itself says what it costs.
 			const keeps = becomes && (kept.length > 0 || book.costFrom) && now.outcome !== "unchanged" && problems.length === 0;
@@ -210,8 +213,9 @@ export async function classifyBatch(
 			const found = [...wrong, ...several.map((p) => ({ ...p, level: "warning" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
 			found.push(...(doubts as typeof found));
 			const whole = now.outcome === "unchanged";
-			const isKnown = whole || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
-			const read = asIs && isKnown ? asIs({ line, sheetRow, errors: before, whole }) : before;
+			const isRenewed = renewals.has(line);
+			const isKnown = whole || isRenewed || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
+			const read = asIs && isKnown ? asIs({ line, sheetRow, errors: before, whole, isRenewed }) : before;
 			const issues = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
 			return [batchId, line, now.outcome, now.target, now.version, issues, now.meets];
 		});
