@@ -54,6 +54,17 @@ describe("apply to all", () => {
 		expect(inlandRail.row.safeParse(railRow({ ssr })).success).toBe(true);
 	});
 
+	test("refuses one figure for rates of several currencies, and takes a percentage, none, and one by currency", async () => {
+		await add();
+		await add({ containerType: "20GP", currency: "JPY", cost: "4005" });
+		const mixed = { data: [{ field: "value", messageId: "problem.applyCurrencies", values: { currencies: "CNY, JPY" } }] };
+		await expect(set("cost", "10", "add")).rejects.toMatchObject(mixed);
+		await expect(set("ssr", "8000")).rejects.toMatchObject(mixed);
+		await set("cost", "1", "percent");
+		await set("cost", "10", "add", { filters: [{ field: "currency", op: "eq", value: "JPY" }] });
+		expect((await all()).map(({ row }) => row.cost).sort()).toEqual(["4055", "5923.65"]);
+	});
+
 	test("refuses an amount with more decimals than a rate's currency, and rounds what comes of a percentage", async () => {
 		await add();
 		await add({ containerType: "20GP", currency: "JPY", cost: "4005" });

@@ -229,6 +229,23 @@ export async function refuseMixed(db: Kysely<Database>, { book, field, matching 
 	if (rows[0]?.mixed === 1) throw invalid("value", "problem.applyMixed");
 }
 
+/** 000001 where one figure would be set or added in several currencies: 10 of each is as much in none but one. */
+export async function refuseCurrencies(
+	db: Kysely<Database>,
+	{ book, field, matching }: Target,
+	amount: string | null,
+	op: Operation["op"],
+): Promise<void> {
+	if (amount === null || Big(amount).eq(0) || (op !== "set" && op !== "add") || field.currency) return;
+	if (!book.fields.some(({ name }) => name === "currency")) return;
+	const isAmount = field.kind === "price" && book.fields.some((f) => f.name === "basis") ? sql`basis <> 'percent'` : sql`true`;
+	const { rows } = await sql<{
+		currency: string;
+	}>`select distinct currency from ${sql.table(book.table)} where ${matching} and ${isAmount} order by 1`.execute(db);
+	const currencies = rows.map(({ currency }) => currency).join(", ");
+	if (rows.length > 1) throw invalid("value", "problem.applyCurrencies", { currencies });
+}
+
 /** 000001 where an amount that is set or added has more decimals than the currency of a rate: it would be written as another than was typed. */
 export async function refuseDecimals(
 	db: Kysely<Database>,

@@ -3,7 +3,17 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { asFieldError } from "../../door/lists.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
-import { AmountsFall, type Falling, fallingBy, refuseDecimals, refuseMixed, refuseWrongDays, refuseWrongRows, type Target } from "./apply-checks.ts";
+import {
+	AmountsFall,
+	type Falling,
+	fallingBy,
+	refuseCurrencies,
+	refuseDecimals,
+	refuseMixed,
+	refuseWrongDays,
+	refuseWrongRows,
+	type Target,
+} from "./apply-checks.ts";
 import { removeRows, rowsOf, writeApply } from "./apply-write.ts";
 import { asMeant } from "./as-meant.ts";
 import { bandColumns } from "./bands.ts";
@@ -115,6 +125,7 @@ export async function prepared(
 	const wanted = await changing(db, book, predicate, operation, reader);
 	await refuseMixed(db, { book, field, matching: wanted }, operation);
 	await refuseDecimals(db, { book, field, matching: wanted }, amountOf(field, operation), operation.op);
+	await refuseCurrencies(db, { book, field, matching: wanted }, amountOf(field, operation), operation.op);
 	refuseUnclear(field, operation);
 	const falling = await fallingBy(db, { book, field, matching: wanted }, operation, exact);
 	if (falling.count > 0 && !operation.atLeastZero) throw new AmountsFall(field, falling);

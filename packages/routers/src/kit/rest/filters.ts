@@ -1,15 +1,13 @@
 import { InvalidFieldError } from "../../door/errors.ts";
 import { plainNumber, plainPercent, withoutGroups } from "../fields/values.ts";
 import { dayOf, momentOf } from "./day.ts";
-import { isBlank, isGuid, jsonList, listFrom } from "./fit.ts";
+import { flagOf, isBlank, isGuid, jsonList, listFrom } from "./fit.ts";
 import type { FilterMapping, FilterRule, ListFilterSent } from "./types.ts";
 
 /** How a call takes its filters: what deletes all it finds names each of them in full (`exact`). */
 export interface FilterWay {
 	exact?: boolean;
 }
-
-const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
 
 const numberIn = (text: string, percent: boolean): number => Number((percent ? plainPercent : plainNumber)(text));
 
@@ -27,7 +25,7 @@ function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
 	if (rule.guid) return or(isGuid(text) ? text.toLowerCase() : null, "problem.invalid");
 	if (rule.as === "day") return or(dayOf(text), "problem.date");
 	if (rule.as === "moment") return or(momentOf(text, rule.op === "lte"), "problem.date");
-	if (rule.as === "flag") return or(flags[text.toLowerCase()], "problem.invalid");
+	if (rule.as === "flag") return or(flagOf(text), "problem.invalid");
 	if (rule.as === "number" || rule.as === "percent") return or(numberIn(text, rule.as === "percent"), "problem.invalid");
 	if (rule.as === "price") {
 		const amount = numberIn(text, true);

@@ -15,7 +15,14 @@ export const isGuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\
 
 export const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
+const words = {
+	yes: ["1", "true", "yes", "y", "是", "sí", "si", "はい"],
+	no: ["0", "false", "no", "n", "否", "いいえ"],
+};
+const flags = new Map([...words.yes.map((word) => [word, true] as const), ...words.no.map((word) => [word, false] as const)]);
+
+/** Yes or no as older clients and people write it: 1, 0, "true", "Yes", 是; undefined for anything else. */
+export const flagOf = (text: string): boolean | undefined => flags.get(text.trim().toLowerCase());
 
 /** One more than any list of a call may have: what has more is refused for that, without being taken apart whole. */
 const mostListed = 10_001;
@@ -76,7 +83,7 @@ function numberIn(schema: z.core.$ZodType, text: string): number | undefined {
 
 /** Other readings of a value its schema does not take as it is; `name` is the field it stands in. */
 function readings(schema: z.core.$ZodType, value: unknown, name: string): unknown[] {
-	if (schema instanceof z.ZodBoolean) return [flags[String(value).trim().toLowerCase()]];
+	if (schema instanceof z.ZodBoolean) return [flagOf(String(value))];
 	if (schema instanceof z.ZodNumber) return typeof value === "string" ? [numberIn(schema, value.trim())] : [];
 	if (schema instanceof z.ZodEnum) return schema.options.filter((option) => String(option).toLowerCase() === String(value).trim().toLowerCase());
 	if (schema instanceof z.ZodLiteral) return [...schema.values].filter((one) => String(one).toLowerCase() === String(value).trim().toLowerCase());
