@@ -27,6 +27,8 @@ describe("a list of HS codes", () => {
 		["84 71", "problem.unclearHsCode"],
 		["8471 9301", "problem.unclearHsCode"],
 		["93 3604", "problem.unclearHsCode"],
+		["101", "problem.hsCodes"],
+		[[101210000], "problem.hsCodes"],
 		["phones", "problem.hsCodes"],
 		["8517-62", "problem.hsCodes"],
 		["8517 62 00 00 00", "problem.hsCodes"],

@@ -98,10 +98,11 @@ export const hsCodesIn = (text: string): string[] =>
 
 /** What is wrong with an HS code as `hsCodesIn` has it; null for a right one. */
 export function hsCodeProblem(code: string): { message: MessageId; params: Record<string, string> } | null {
-	if (/^\d{2,10}$/.test(code)) return null;
+	// Chapters, headings and what is below them have two digits more each: an odd number has lost its zero in front.
+	if (/^(?:\d{2}){1,5}$/.test(code)) return null;
 	const groups = withoutDots(code).split(/\s+/);
 	// What is too long for one code is not asked about as one.
-	if (groups.length === 1 || groups.join("").length > MOST_HS_DIGITS || !groups.every((group) => /^\d{2,10}$/.test(group)))
+	if (groups.length === 1 || groups.join("").length > MOST_HS_DIGITS || !groups.every((group) => /^(?:\d{2}){1,5}$/.test(group)))
 		return { message: "problem.hsCodes", params: {} };
 	return { message: "problem.unclearHsCode", params: { text: code, one: groups.join(""), several: groups.join(", ") } };
 }

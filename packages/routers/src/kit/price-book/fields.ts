@@ -329,7 +329,7 @@ export function reference(name: string, kind: CodeKind): RateField {
 	return field(name, "record", code, { codes: kind, required: true, key: true });
 }
 
-/** HS codes or headings of 2 to 10 digits, apart by commas, in order and each once. */
+/** HS codes or headings of 2, 4, 6, 8 or 10 digits, apart by commas, in order and each once. */
 export const hsCodes = (name: string): RateField => field(name, "text", hsCodeList(), {});
 
 /** A factor with up to six decimals, such as an exchange rate: kept as it is written. */
