@@ -63,6 +63,100 @@ describe("blank cells below filled ones", () => {
 		expect(blankIn(await upload(await sheetBytes(rows), domain), field)).toMatchObject({ group: "doubtful", count: 1, cells });
 	});
 
+	const rest = { Currency: "USD", "Valid From": "2027-01-01", "Valid To": "2027-03-31" };
+	const europe = { POL: "CNSIA", POD: "CNCTU", "Ramp city": "CNCTU", Container: "40HC", SSR: 5_000, MSR: 4_800, ...rest };
+	const truck = { "Ramp city": "CNCKG", Zone: "DE-40-47", Container: "20GP", Cost: 230, SSR: 260, Direction: "Export", ...rest };
+	const depot = { Port: "CNSHA", Depot: "Yard", Service: "LON", Container: "20GP", Direction: "Import", Cost: 150, SSR: 190, ...rest };
+	const train = { "Inland City": "CNCKG", "Port City": "CNSHA", Direction: "Export", Container: "20GP", "Rail Cost": 4_000, SSR: 9_000, MSR: 8_000 };
+	/** Two rates of a book that differ in what tells them apart, the first of which alone has something in a column more. */
+	const below = (base: object, [apart, first, second]: readonly string[], head: string, value: string | number) =>
+		sheetBytes([
+			[...Object.keys(base), head],
+			[...Object.values({ ...base, [`${apart}`]: first }), value],
+			[...Object.values({ ...base, [`${apart}`]: second }), null],
+		] as Parameters<typeof sheetBytes>[0]);
+	const inEurope = ["Container", "40HC", "20GP"];
+	const onTruck = ["Weight class", "light", "heavy"];
+	const inRail = ["Inland City", "CNCKG", "CNCTU"];
+
+	it.each([
+		["icrEuropeTrucking", "fuel", { ...truck, "Weight class": "" }, onTruck, "Fuel %", "8.5%", "8.5"],
+		["icrEuropeTrucking", "waiting", { ...truck, "Weight class": "" }, onTruck, "Waiting", 65, "65"],
+		["icrEuropeTrucking", "adr", { ...truck, "Weight class": "" }, onTruck, "ADR %", "25%", "25"],
+		["icrPrice", "exchangeRate", europe, inEurope, "Exchange rate", 7.1, "7.1"],
+		["icrPrice", "margin", europe, inEurope, "Margin %", "9%", "9"],
+		["icrPrice", "ssrMin", europe, inEurope, "SSR min", 4_300, "4300"],
+		["icrPrice", "ssrMax", europe, inEurope, "SSR max", 5_500, "5500"],
+		["icrPrice", "hsRefused", europe, inEurope, "HS refused", "3604, 9301", "3604, 9301"],
+		["icrPrice", "cancellation", europe, inEurope, "Cancellation", "Free until 7 days before", "Free until 7 days before"],
+		["icrPrice", "detention", europe, inEurope, "Detention", "10 days free", "10 days free"],
+		["inlandRail", "frequency", { ...train, ...rest }, inRail, "Frequency", "3/week", "3/week"],
+		["depotPrice", "msr", depot, ["Container", "20GP", "40HC"], "MSR", 170, "170"],
+	] as const)("are asked about where the book takes nothing for them: %s %s", async (domain, field, base, apart, head, value, read) => {
+		const batch = await upload(await below(base, apart, head, value), domain);
+		const asked = blankIn(batch, field);
+		expect(asked).toMatchObject({ group: "doubtful", count: 1, answer: null });
+		expect(asked?.options.map(({ label }) => label)).toEqual(["Empty", "As the cell above"]);
+		expect((await rowsOf(batch.id)).map(({ row }) => row[field] ?? null)).toEqual([read, null]);
+		await answered(batch.id, `blankBelow.${field}`, "other");
+		expect((await rowsOf(batch.id)).map(({ row }) => row[field])).toEqual([read, read]);
+	});
+
+	it("are asked about in a column of days on the way", async () => {
+		const batch = await upload(await below({ ...train, ...rest }, inRail, "Transit", "12-15"));
+		expect(blankIn(batch, "transit")).toMatchObject({ count: 1, cells: ["K3"], message: expect.stringContaining("12-15") });
+		await answered(batch.id, "blankBelow.transit", "other");
+		expect((await rowsOf(batch.id)).map(({ row }) => [row.transitMin, row.transitMax])).toEqual([
+			[12, 15],
+			[12, 15],
+		]);
+	});
+
+	it("are certain of remarks and ticks, below a dash, and where a rate is on request", async () => {
+		const remarks = await upload(await below({ ...train, ...rest }, inRail, "Remark", "via Xi'an"));
+		const dashes = await upload(await column("Frequency", "3/week", "-", null), "inlandRail");
+		const page = Object.keys(depot);
+		const ticked = await upload(
+			await sheetBytes([
+				[...page, "MSR", "On request"],
+				[...Object.values(depot), 170, null],
+				[...Object.values({ ...depot, Container: "40HC", Cost: "", SSR: "" }), null, "yes"],
+			] as Parameters<typeof sheetBytes>[0]),
+			"depotPrice",
+		);
+		expect([remarks, dashes, ticked].flatMap(({ questions }) => questions.map(({ id }) => id)).filter((id) => id.startsWith("blankBelow"))).toEqual(
+			[],
+		);
+	});
+
+	it("are those above, or errors, where every rate must have something there", async () => {
+		const wide = ["From", "To", "Direction", "20GP SSR", "40HC SSR", "20GP MSR", "40HC MSR", "Currency", "Valid From", "Valid To"];
+		const row = (from: string | null, to: string, price: number | null) => [
+			...[from, to, "Export", price, price, price, price, "CNY", "2026-10-01", "2026-12-31"],
+		];
+		const bytes = await sheetBytes([
+			wide,
+			row("Chengdu", "Shanghai", 2_850),
+			row(null, "Ningbo", 3_050),
+			row("Wuhan", "Shanghai", null),
+			row(null, "Ningbo", 1_700),
+		]);
+		const batch = await upload(bytes);
+		const asked = blankIn(batch, "inlandCity");
+		expect(asked).toMatchObject({ group: "doubtful", count: 4, cells: ["A3", "A5"], answer: null });
+		expect(asked?.options.map(({ label }) => label)).toEqual(["As the cell above", "None: correct each row"]);
+		expect((await rowsOf(batch.id)).map(({ sheet_row, outcome }) => [sheet_row, outcome])).toEqual(
+			[2, 2, 3, 3, 5, 5].map((at) => [at, at === 2 ? "new" : "error"]),
+		);
+		await answered(batch.id, "blankBelow.inlandCity", "other");
+		// Of a row whose containers have no price the place goes on all the same.
+		expect((await rowsOf(batch.id)).map(({ row, outcome }) => [row.inlandCity, outcome])).toEqual(
+			["CNCTU", "CNCTU", "CNCTU", "CNCTU", "CNWUH", "CNWUH"].map((city) => [city, "new"]),
+		);
+		const refused = await checkExcelImport(olderClient(desk), "inlandRail", await put(bytes)).catch((error: unknown) => error);
+		expect(refused).toMatchObject({ kind: "invalid", data: expect.arrayContaining([expect.objectContaining({ row: 3, field: "A3" })]) });
+	});
+
 	it("are the same as the cell above where a person says so", async () => {
 		const { id } = await upload(await column("Cargo", null, "DG", null, "reefer", null));
 		await answered(id, "blankBelow.cargo", "other");

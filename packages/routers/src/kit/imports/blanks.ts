@@ -1,5 +1,5 @@
 import type { CellRange } from "../sheet/ranges.ts";
-import { NO_NAME } from "./book.ts";
+import { isBareNothing, NO_NAME } from "./book.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { filledFrom, type ImportField, isPrice } from "./field.ts";
 import type { Part, Slot } from "./layout.ts";
@@ -30,6 +30,23 @@ const clearedAs = ({ name, standard = NO_NAME }: ImportField) =>
 
 const isBlank = ({ reading, corrected }: OwnReading) => reading.kind === "empty" && !corrected;
 
+const isUnwritten = ({ cell: { value } }: OwnReading) => value === null || (typeof value === "string" && value.trim() === "");
+
+/** Whether a cell says itself that there is nothing, "-": of a standard it leaves open which. */
+const saysNothing = (field: ImportField, own: OwnReading) => isBlank(own) && !isUnwritten(own) && (field.required || isBareNothing(field));
+
+/** Fields that every rate must have and one answer for all cannot give: its places, its charge, its first day. */
+const isNeeded = ({ kind, required, blankSays, choices }: ImportField) =>
+	kind === "lane" || (required && !blankSays && choices === undefined && kind !== "container");
+
+const isMainPrice = ({ asked, perContainer }: ImportField) => asked === true || perContainer === true;
+
+/** What a person sees in a filled cell. */
+const written = ({ cell, reading }: OwnReading & { reading: { kind: "value" } }): string => {
+	if (typeof cell.value === "string") return cell.value.trim();
+	return Array.isArray(reading.value) ? reading.value.join("-") : String(reading.value ?? NO_NAME);
+};
+
 /** The id of the question about blank cells of a field. */
 export const blankQuestion = (name: string): string => `blankBelow.${name}`;
 
@@ -42,24 +59,29 @@ export const BLANK_LAST_DAY = blankQuestion("validTo");
  * export, which has every value written out, somebody emptied the cell.
  */
 export function blanksBelow(fields: readonly ImportField[], of: { otherwise: ReadonlySet<string>; own: "template" | "export" | null }) {
-	const followed = fields.filter(({ blankSays }) => blankSays);
+	const followed = fields.filter((field) => field.blankSays || isNeeded(field));
 	const names = new Set(followed.map(({ name }) => name));
 	/** What stood last in each column of the table that is being read. */
 	const above = new Map<number, OwnReading>();
 	let table = -1;
 
 	/** The value read and the one above it, where the blank between them was given the former. */
-	function between(field: ImportField, before: OwnReading, record: ParsedRecord): { value: string; other: string } | null {
-		const targets = field.kind === "weightBand" ? fields.filter(({ name }) => filledFrom[name] === field.name) : [field];
+	function between(field: ImportField, before: OwnReading, record: ParsedRecord): { value: string; other: string; empty: "yes" | "no" } | null {
+		const pair = fields.filter(({ name }) => filledFrom[name] === field.name);
+		const targets = pair.length > 0 ? pair : [field];
 		const isAssumed = ({ name, standard }: ImportField) =>
 			standard === undefined ? (record.row[name] ?? null) === null : record.sources.get(name)?.kind === "assumed";
 		const { reading } = before;
 		// A cell that is wrong itself has nothing to go on with.
 		if (reading.kind !== "value" || !targets.some(isAssumed)) return null;
-		if (field.kind === "weightBand") return { value: NO_NAME, other: String(before.cell.value ?? "") };
+		// Without another price there is no rate, and one on request has none.
+		const isPriced = ({ name }: ImportField) => name !== field.name && (record.row[name] ?? null) !== null;
+		if (isMainPrice(field) && (record.row.onRequest === true || !fields.some((other) => isMainPrice(other) && isPriced(other)))) return null;
+		const empty = isBareNothing(field) ? "yes" : "no";
+		if (pair.length > 0 || isNeeded(field)) return { value: NO_NAME, other: written({ ...before, reading }), empty };
 		const value = String(record.row[field.name] ?? NO_NAME);
 		const other = String(reading.value ?? NO_NAME);
-		return other === value ? null : { value, other };
+		return other === value ? null : { value, other, empty };
 	}
 
 	return {
@@ -72,7 +94,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 			}
 			const { column } = own.slot;
 			const before = above.get(column);
-			if (own.reading.kind !== "empty") above.set(column, own);
+			if (own.reading.kind !== "empty" || saysNothing(field, own)) above.set(column, own);
 			else if (before && !own.corrected && of.otherwise.has(blankQuestion(field.name)))
 				return { ...own, reading: before.reading, cell: { ...own.cell, value: before.cell.value } };
 			return own;
@@ -85,7 +107,9 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 				const before = own?.slot && !left.includes(field) && isBlank(own) ? above.get(own.slot.column) : undefined;
 				const values = before && between(field, before, record);
 				if (!own?.slot || !values) return [];
-				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: blankQuestion(field.name) }];
+				const of = { field, column: own.slot.column, values, question: blankQuestion(field.name) };
+				if (isNeeded(field)) return [{ ...of, level: "error", messageId: "import.blankNeeded" }];
+				return [{ ...of, level: "warning", messageId: "import.blankBelow" }];
 			});
 			const cleared = fields.filter((field) => !left.includes(field) && isCleared(field, record, readings.get(field.name)));
 			const unknown = costsMissing(fields, readings, of.own !== null);

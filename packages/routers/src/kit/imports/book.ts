@@ -103,11 +103,18 @@ const tradeNames: Record<string, readonly string[]> = {
 export const namedChoices = ({ options = [] }: RateField) =>
 	options.map(({ value, label }) => ({ value, names: [...inAllLanguages(label), ...(tradeNames[value] ?? [])] }));
 
-/** Whether a rate is told something by a field of it that is left blank: not of what is free text, only informs, or is a price, which the rate then lacks. */
-const blankSays = ({ name, kind, key, standard, schema }: RateField, prices: readonly string[]): boolean =>
+/**
+ * Whether a field that is left blank is part of what its rate says: not a remark, nor a tick, which is none without one, and not a price that the rate then
+ * lacks, which is asked about by itself.
+ */
+const blankSays = ({ name, kind, standard, schema }: RateField, { required }: Pick<RateBook, "required">): boolean =>
 	typeof standard === "string" ||
 	standard === true ||
-	(kind !== "boolean" && (kind !== "text" || key) && filledFrom[name] !== "transit" && !prices.includes(name) && schema.safeParse(null).success);
+	(kind !== "boolean" &&
+		name !== "remark" &&
+		!(kind === "money" && name.startsWith("cost")) &&
+		!required.some((one) => one === name) &&
+		schema.safeParse(null).success);
 
 const isByDocument = ({ name }: RateField, { bases = [] }: Pick<RateBook, "bases">): boolean =>
 	name === "basis" && bases.includes("document") && !bases.includes("shipment");
@@ -143,7 +150,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		...(isByDocument(field, rates) ? { meant: { shipment: "document" } } : {}),
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
 		// Days a step goes to leave no doubt: the steps of a rate follow one another.
-		...(blankSays(field, rates.prices) && field.name !== rates.tiers?.to ? { blankSays: true } : {}),
+		...(blankSays(field, rates) && field.name !== rates.tiers?.to ? { blankSays: true } : {}),
 		...(isPerContainer(name) ? { perContainer: true } : {}),
 	};
 }
@@ -165,7 +172,7 @@ const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
 			kind,
 			required: false,
 			labels: labelsOf(name),
-			...(kind === "weightBand" ? { blankSays: true } : {}),
+			...(kind === "weightBand" || kind === "transit" ? { blankSays: true } : {}),
 		}));
 
 const importBooks = new Map<string, ImportBook>();
@@ -219,6 +226,9 @@ const namesOfNothing: Readonly<Record<string, MessageId>> = {
 	weightBand: "import.everyWeight",
 	areaCode: "rate.everyArea",
 };
+
+/** Whether a blank cell of a field leaves it to nothing, for which people have no name. */
+export const isBareNothing = ({ name, standard }: ImportField): boolean => standard === undefined && namesOfNothing[name] === undefined;
 
 /** What people call a value of a field: of a choice its name, of anything else the value itself. */
 export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {

@@ -61,7 +61,7 @@ export interface ImportField {
 	codeOf?: (text: string) => string | null;
 	/** Used when a sheet has no column and no other constant for it. */
 	standard?: string;
-	/** A blank cell of it says something of the rate by itself: a standard, an open end, every area, no minimum. */
+	/** A blank cell of it says something of the rate by itself: a standard, an open end, every area, no minimum, no surcharge for fuel. */
 	blankSays?: true;
 	/** Of a price: a rate must have it, and is asked about without. */
 	asked?: true;

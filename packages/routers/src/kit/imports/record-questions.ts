@@ -63,6 +63,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const options = [String(first), String(last), `${first}-${last}`, KEEP];
 		return { id: YEARLESS, group: "doubtful", messageId: "import.ask.yearless", values, options, corrects: { field: null } };
 	}
+	if (problem.messageId === "import.blankNeeded" && question !== undefined) {
+		const of = { values: { ...values, fields: field }, options: [OTHER, KEEP], corrects: { field } };
+		return { id: question, group: "doubtful", messageId: "import.ask.blankNeeded", ...of };
+	}
 	if (question === ONCE_BASIS)
 		return {
 			id: question,

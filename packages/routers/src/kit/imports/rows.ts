@@ -1,4 +1,3 @@
-import { cargoOf } from "../price-book/standards.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
@@ -29,6 +28,7 @@ import { NOT_OFFERED, type NoPrice, pricesNotOffered } from "./not-offered.ts";
 import { settleRequests } from "./on-request.ts";
 import { headsAgain } from "./other-heads.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
+import { settleCargo } from "./reefer-boxes.ts";
 import { remarkAgainst } from "./remark-against.ts";
 import { asideOf, type Correction, coversOthers, isFilled, type RowCells, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
@@ -197,6 +197,9 @@ export function rowReader(of: {
 				return { ...record, part: record.part + at * parts.length };
 			});
 		});
+		// What stands in a row without rates goes on below it all the same.
+		const [unpriced] = all.length === 0 ? table.parts : [];
+		if (unpriced) cellsOf(unpriced.part, from);
 		const records = all.filter(({ priceless }) => !priceless);
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
 		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
@@ -293,15 +296,20 @@ export function rowReader(of: {
 		return field ? readField(field, slot, from).reading : nothing;
 	}
 
-	function readRecord(part: Part, at: number, from: RowCells): ParsedRecord {
-		const record: ParsedRecord = { part: at, row: {}, problems: [], sources: new Map(), requested: [] };
-		const fieldOf = byTable[part.table]?.fieldOf;
-		const ownReadings = new Map(
+	/** What the cells of a rate say, by field. */
+	function cellsOf(part: Part, from: RowCells) {
+		return new Map(
 			fields.map((field) => {
 				const slot = part.slots.get(field.name);
 				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from, part.own) })] as const;
 			}),
 		);
+	}
+
+	function readRecord(part: Part, at: number, from: RowCells): ParsedRecord {
+		const record: ParsedRecord = { part: at, row: {}, problems: [], sources: new Map(), requested: [] };
+		const fieldOf = byTable[part.table]?.fieldOf;
+		const ownReadings = cellsOf(part, from);
 		const line = lineOfBox(from.around)?.saying.values[0];
 		const left = leaveOtherBoxes(ownReadings, { heads: ofBoxes[part.table], part, line, otherwise: of.otherwise });
 		if (left.length > 0) record.left = left;
@@ -368,18 +376,8 @@ export function rowReader(of: {
 		}
 		const doubts = [...blanks.doubts(record, ownReadings, from.emptied)];
 		for (const { field, column, ...doubt } of doubts) problem(field, column, doubt);
-		if (!doubts.some(({ field }) => field.name === "cargo")) settleCargo(record);
+		if (!doubts.some(({ field }) => field.name === "cargo")) settleCargo(record, fields);
 		return record;
-	}
-
-	/** Of a cargo nothing speaks of, what the container is for. */
-	function settleCargo({ row, sources }: ParsedRecord): void {
-		if (sources.get("cargo")?.kind !== "assumed") return;
-		const cargo = cargoOf({ fields }, row);
-		const from = sources.get("containerType");
-		if (cargo === null || !from) return;
-		row.cargo = cargo;
-		sources.set("cargo", { ...from, value: cargo, cell: null });
 	}
 
 	/** A container whose kind stands in a column of its own. */

@@ -27,6 +27,8 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		below("weightTo", [...long, "weightFrom", "weightTo"]),
 		below("vat"),
 		below("validTo", long),
+		below("frequency"),
+		below("inlandCity", long),
 		other(say("状态", "Status"), say("停运", "cancelled")),
 		other(say("操作", "Action"), say("删除", "delete")),
 		other(say("经由", "Via"), say("郑州", "Zhengzhou")),
