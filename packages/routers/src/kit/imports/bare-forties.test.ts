@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBareForty } from "./bare-forties.ts";
+import { isBareForty } from "./bare-feet.ts";
 import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 

@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { bareIn, isBareForty } from "./bare-feet.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { type Part, partAt } from "./layout.ts";
 import { type Table, tablesOf, withTables } from "./mapping.ts";
@@ -8,27 +9,13 @@ import { isFilledBetween } from "./profile.ts";
 import { BARE_FORTY, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
 import { lineQuestion, type Saying } from "./said.ts";
-import { withoutNumber } from "./section-numbers.ts";
-import { segmentsOf } from "./statements.ts";
 import { containerOf } from "./terms.ts";
-import { tidy } from "./text.ts";
 
 /** Both dry containers of forty feet, which vendors who name no kind have one price for. */
 const both = ["40GP", "40HC"] as const;
 
 /** Cells and lanes remembered. */
 const MOST = 100_000;
-
-/** Whether a text names a box of forty feet and not its kind: "40'", "40尺", "大柜". */
-export const isBareForty = (text: string): boolean =>
-	/^(?:40 ?(?:['′’]|ft|feet|英?尺|呎)? ?[柜箱]?|大[柜箱]|(?:[^/]{1,10}\/)?feu)$/i.test(tidy(text));
-
-/** What of a head or a line names such a box: all of a part, what stands in brackets, or a word; undefined for none. */
-const bareIn = (text: string): string | undefined =>
-	withoutNumber(text)
-		.split(" / ")
-		.flatMap((part) => [part, ...segmentsOf(part), ...part.split(" ")])
-		.find(isBareForty);
 
 /** The line that says which container rates are for, the nearest one first; null for none. */
 export function lineOfBox(around: Surroundings): { kind: keyof Surroundings; saying: Saying } | null {
@@ -105,6 +92,7 @@ export function bareForties(parts: readonly Part[], { fields, questions }: { fie
 	return {
 		/** A rate, what its container comes from, and what stands around its row. */
 		rate({ part, row, sources }: Pick<ParsedRecord, "part" | "row" | "sources">, { rowNumber, cells }: SheetRow, around: Surroundings): void {
+			if (!both.some((code) => code === row.containerType)) return;
 			const column = partAt(parts, part)?.slots.get("containerType")?.column;
 			const value = cells.find((cell) => cell.column === column)?.value ?? null;
 			const line = lineOfBox(around);

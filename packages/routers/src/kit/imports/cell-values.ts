@@ -5,6 +5,7 @@ import { serialDate, unquoted } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
 import { factorsOf } from "./amount-factors.ts";
 import { isNamedAlone, type KnownArea } from "./areas.ts";
+import { reeferBox } from "./bare-feet.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { withoutBrackets } from "./brackets.ts";
 import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclearAmount, value } from "./cell-reading.ts";
@@ -271,8 +272,9 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			if (container) return withWords(container.code, container);
 			const own = context.containers?.get(nameKey(text)) ?? saidTwice(text, containerOf);
 			if (own !== null) return value(own);
-			// Nearly all of forty feet are high, and sheets that know no others leave that out.
-			return lowReefer.test(text) ? { kind: "value", value: "40RH", remark: "reeferOf40" } : problem("import.notAContainer", text);
+			const reefer = namedReefer.test(text) ? reeferBox(text.slice(0, 2)) : null;
+			if (reefer === null) return problem("import.notAContainer", text);
+			return { kind: "value", value: reefer, ...(reefer === "40RH" ? { remark: "reeferOf40" as const } : {}) };
 		}
 		case "choice":
 			return readChoice(field, text);
@@ -298,7 +300,7 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 	}
 }
 
-const lowReefer = /^40 ?['′]? ?(?:rf|re|reefer)$/i;
+const namedReefer = /^[24]0 ?(?:['′]|ft|尺)? ?(?:rf|re|reefer|冷藏箱?)$/i;
 
 function readTrucker(text: string, { truckers }: ReadingContext): Reading {
 	const code = truckers === null ? text : truckers(text);

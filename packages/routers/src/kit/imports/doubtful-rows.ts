@@ -2,7 +2,8 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Columns } from "../price-book/convert.ts";
 import { ratesOfDay } from "../price-book/day-rates.ts";
-import type { RateBook, RowProblem } from "../price-book/declaration.ts";
+import type { RateBook, RateRow, RowProblem } from "../price-book/declaration.ts";
+import { unusedCargo } from "../price-book/doubts.ts";
 import { keyColumns, keyText } from "../price-book/key.ts";
 import { crossedStretches, crossing, oddInRow, stretchesCross, stretchField } from "../price-book/lane-doubts.ts";
 import type { Reference } from "../price-book/reference.ts";
@@ -16,6 +17,7 @@ interface Row {
 	line: number;
 	sheetRow: number;
 	outcome: string;
+	row: RateRow;
 	columns: Columns;
 	met: readonly Columns[];
 }
@@ -39,6 +41,7 @@ const asks = {
 	"rate.odd.multiplier": { id: "oddMultiplier", messageId: "import.ask.oddMultiplier" },
 	"rate.odd.notOnWish": { id: "oddWish", messageId: "import.ask.oddWish" },
 	"rate.odd.zone": { id: "oddZone", messageId: "import.ask.oddZone" },
+	"rate.unused.reefer": { id: "unusedReefer", messageId: "import.ask.unusedReefer" },
 } as const;
 const isAsked = (id: string): id is keyof typeof asks => id in asks;
 
@@ -68,13 +71,13 @@ function crossedInSheet(book: RateBook, rows: readonly Stretched[], column: stri
 
 /**
  * Hears of rows as they are compared with the book, and asks what a form asks before a row is saved: prices below what a row costs with what stays of the book,
- * rates of exchange the wrong way round or far from the day's, percentages that look like multipliers, charges on wish that everybody would pay, ramps elsewhere than at the end in Europe or on the side of the way a book is of, stretches of codes that cross. Of a change only what it brings.
+ * rates of exchange the wrong way round or far from the day's, percentages that look like multipliers, charges on wish that everybody would pay, ramps elsewhere than at the end in Europe or on the side of the way a book is of, stretches of codes that cross, reefer cargo in dry containers. Of a change only what it brings.
  */
 export async function doubtfulRows(of: {
 	db: Kysely<Database>;
 	book: RateBook;
 	today: string;
-	reference: Pick<Reference, "exponents">;
+	reference: Pick<Reference, "exponents" | "reefers">;
 	questions: QuestionBook;
 	otherwise: ReadonlySet<string>;
 	columnOf: (part: number, field: string) => string | null;
@@ -97,8 +100,10 @@ export async function doubtfulRows(of: {
 		},
 		async compared(rows: readonly Row[]): Promise<void> {
 			const written = rows.filter(({ outcome }) => outcome === "new" || outcome === "changed" || outcome === "clash");
-			for (const { line, sheetRow, columns, met } of written) {
+			for (const { line, sheetRow, row, columns, met } of written) {
 				const known = new Set(met.flatMap((rate) => oddIn(rate).map((problem) => JSON.stringify(problem))));
+				// Rates that it meets are for its own cargo and container.
+				if (met.length === 0) found.push(...unusedCargo(row, of.reference).map((problem) => ({ line, sheetRow, problem })));
 				for (const problem of oddIn(columns)) if (!known.has(JSON.stringify(problem))) found.push({ line, sheetRow, problem });
 			}
 			if (!field) return;

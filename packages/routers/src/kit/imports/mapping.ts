@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
+import { reeferBox } from "./bare-feet.ts";
 import { choicesBefore, choicesGone } from "./chosen-before.ts";
 import { inFeet } from "./feet-heads.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
@@ -127,10 +128,12 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	const both = field?.perContainer && known.has("containerType") ? bothIn(header) : null;
 	if (both !== null) set.containerType = both;
 	if (field?.perContainer) Object.assign(set, stepSaid(header, known));
+	let cargo: string | undefined;
 	// What stands lower, nearer to the cells, is said of them first.
 	for (const part of header.split(" / ").reverse()) {
 		for (const segment of [part, ...segmentsOf(part)]) {
 			const { says } = statementsIn(segment);
+			cargo ??= says.cargo;
 			const weights = weighed && (classOfBand(weighed, says) ?? classNamed(weighed, segment));
 			if (weighed && weights) set[weighed.name] ??= weights;
 			for (const key of said) {
@@ -140,6 +143,8 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 			}
 		}
 	}
+	const box = set.containerType !== undefined && cargo === "reefer" ? reeferBox(header) : null;
+	if (box !== null) set.containerType = box;
 	// The currency of this amount alone is not its rate's.
 	if (field?.ownCurrency && set.currency?.split("|").includes(field.ownCurrency)) delete set.currency;
 	if (isPerFeu(header) && known.has("basis") && field?.perContainer) set.basis ??= "container";

@@ -89,7 +89,7 @@ function sentenceOf(book: ImportBook, problem: CellProblem, language: Language):
 	const own = inCell[problem.messageId];
 	if (own) return { messageId: own, values };
 	if (problem.level === "error") return { messageId: problem.messageId, values };
-	if (problem.messageId.startsWith("rate.odd."))
+	if (/^rate\.(?:odd|unused)\./.test(problem.messageId))
 		return { messageId: "import.sheet.odd", values: { message: translate(language, problem.messageId, values) } };
 	return { messageId: "import.sheet.doubtful", values: { message: translate(language, problem.messageId, values) } };
 }

@@ -28,7 +28,7 @@ import { NOT_OFFERED, type NoPrice, pricesNotOffered } from "./not-offered.ts";
 import { settleRequests } from "./on-request.ts";
 import { headsAgain } from "./other-heads.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
-import { settleCargo } from "./reefer-boxes.ts";
+import { isForReefers, settleCargo, settleReefer } from "./reefer-boxes.ts";
 import { remarkAgainst } from "./remark-against.ts";
 import { asideOf, type Correction, coversOthers, isFilled, type RowCells, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
@@ -233,14 +233,16 @@ export function rowReader(of: {
 
 	/** The cells of a row, for each of the containers its own cell names, or the line over it where nothing nearer does. */
 	function byContainer({ slots, says }: Part, from: RowCells): RowCells[] {
+		const isReefer = isForReefers(readNamed("cargo", slots.get("cargo"), from), { says }, from.around);
+		const otherwise: ReadonlySet<string> = isReefer ? new Set() : of.otherwise;
 		const column = slots.get("containerType")?.column ?? 0;
 		const cell = from.cells.get(column);
 		const isCorrected = from.corrected.some((one) => one.field === "containerType" && one.column === column);
 		const isRead = cell !== undefined && !cell.struck && !cell.unseen && !isCorrected;
-		const codes = isRead ? ((typeof cell.value === "string" ? containersIn(cell.value) : null) ?? bothOfForty(cell.value, of.otherwise)) : null;
+		const codes = isRead ? ((typeof cell.value === "string" ? containersIn(cell.value) : null) ?? bothOfForty(cell.value, otherwise)) : null;
 		if (cell && codes) return codes.map((value) => ({ ...from, cells: new Map(from.cells).set(column, { ...cell, value }) }));
 		const isByLine = (cell?.value ?? null) === null && !isCorrected && !says.has("containerType");
-		return (isByLine ? aroundBoth(from.around, of.otherwise) : null)?.map((around) => ({ ...from, around })) ?? [from];
+		return (isByLine ? aroundBoth(from.around, otherwise) : null)?.map((around) => ({ ...from, around })) ?? [from];
 	}
 
 	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which another of its prices is a formula: that comes to nothing. */
@@ -358,10 +360,11 @@ export function rowReader(of: {
 			if (source) for (const name of field.kind === "lane" ? laneFields : [field.name]) record.sources.set(name, source);
 		}
 		const heads = byTable[part.table]?.heads;
-		const saidOf = (name: string) => bandsIn(textBehind(name, record.sources.get(name), { ...from, heads }) ?? "");
+		const behind = (name: string) => textBehind(name, record.sources.get(name), { ...from, heads }) ?? "";
 		record.problems = withoutFreeSteps(record);
-		record.edges = edgesOfRow(record.row, { readings: ownReadings, saidOf });
+		record.edges = edgesOfRow(record.row, { readings: ownReadings, saidOf: (name) => bandsIn(behind(name)) });
 		settleService(record, { lane: ownReadings.get("lane"), otherwise: of.otherwise });
+		settleReefer(record, { own: ownReadings.get("containerType"), behind: behind("containerType") });
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });

@@ -27,6 +27,7 @@ const containers: Record<string, string[]> = {
 		"22g0",
 	],
 	"40GP": [
+		"40dry",
 		"40gp",
 		"40",
 		"40'",

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Its containers are no refrigerated ones, in which alone a search takes such cargo. */
-function unusedCargo({ row: { cargo, containerType } }: Asked, { reefers }: Reference): RowProblem[] {
+export function unusedCargo({ cargo, containerType }: RateRow, { reefers }: Pick<Reference, "reefers">): RowProblem[] {
 	if (cargo !== "reefer" || containerType === "*" || typeof containerType !== "string" || reefers?.has(containerType) !== false) return [];
 	return [{ field: "cargo", messageId: "rate.unused.reefer", values: { container: containerType } }];
 }
@@ -101,7 +101,7 @@ export async function doubtsOf(
 			),
 			...oddIn(one.columns),
 			...(field && crossed.has(one.line) ? [crossing(field, one.columns, crossed.get(one.line) ?? [])] : []),
-			...unusedCargo(one, reference),
+			...unusedCargo(one.row, reference),
 			...unusedChoices(book, one, reference),
 			...containers(one),
 			...ports(one),

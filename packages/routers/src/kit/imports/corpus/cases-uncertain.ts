@@ -1,11 +1,18 @@
-import { ask, is, may, type Sketch } from "./sketch.ts";
+import { ask, is, may, type Rates, type Sketch } from "./sketch.ts";
 import { head, long, rows, wide } from "./table.ts";
+import type { Sense } from "./truth.ts";
 import type { Tongue } from "./words.ts";
+import type { Scrap } from "./workbook.ts";
 
 /** Workbooks of which some cells look like what they may not be: each kind is one question. */
 export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
 	const based = [...long, "basis"];
+	const chilled = say("冷藏", "Reefer");
+	const reefer = (ink: Scrap, box: Sense): Rates => ({
+		ink: { containerType: ink, cargo: chilled },
+		truth: { containerType: box, cargo: is("reefer") },
+	});
 	const sizes = wide("containerType=20GP", "containerType=40HC");
 	const [ofTwenty = "", ofForty = ""] = sizes.filter((key) => key.startsWith("cost|"));
 	return [
@@ -192,6 +199,20 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 				...rows(1),
 				{ ink: { containerType: "40RF" }, truth: { containerType: ask("high or not"), cargo: may("reefer") } },
 				{ ink: { cost: "4050*" }, truth: { cost: ask("a star") } },
+			],
+		},
+		{
+			name: "reefer cargo beside boxes by their feet, and beside dry ones",
+			features: ["doubt:otherwise"],
+			columns: [...long, "cargo"],
+			rows: [
+				head([...long, "cargo"], tongue),
+				...rows(1),
+				reefer("20'", is("20RF")),
+				reefer(20, is("20RF")),
+				reefer("40'", ask("high or not")),
+				reefer("20RF", is("20RF")),
+				{ ink: { containerType: "40HC", cargo: chilled }, truth: { containerType: is("40HC"), cargo: ask("in a dry box") } },
 			],
 		},
 	];
