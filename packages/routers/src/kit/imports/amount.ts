@@ -54,10 +54,11 @@ const atEnd: readonly (readonly [RegExp, Per | null])[] = [
 	[/整$/, null],
 	[/%$/, "percent"],
 ];
-/** A day of a container, and a day as leases say it: "/箱/天", "/day/ctr", "per container per day", "per diem". */
+/** A day of a container, and a day as leases say it: "/箱/天", "/箱·天", "/day/ctr", "per container-day", "per container per day", "per diem". */
 const box = "(?:柜|个?集装箱|自然箱|箱|containers?|cntr|ctr|box|unit)";
+const eachOf = "(?:\\.? ?(?:[/每]|per ) ?|[·・•⋅∙×*-])";
 const perDay = new RegExp(
-	`(?:[/每]|per ) ?${box}\\.? ?(?:[/每]|per ) ?(?:天|日|days?(?![a-z]))|(?:[/每]|per ) ?(?:天|日|day) ?(?:[/每]|per ) ?${box}(?![a-z型量])\\.?|(?<![a-z])per ?diem(?![a-z])(?: ?(?:[/每]|per ) ?${box})?\\.?`,
+	`(?:[/每]|per ) ?[(（]?${box}${eachOf}(?:天(?!数)|日|days?(?![a-z]))[)）]?|(?:[/每]|per ) ?[(（]?(?:天|日|day)${eachOf}${box}(?![a-z型量])[)）]?\\.?|(?<![a-z])per ?diem(?![a-z])(?: ?(?:[/每]|per ) ?${box})?\\.?`,
 	"gi",
 );
 const plainDay = (text: string): string => text.replace(perDay, "/day");

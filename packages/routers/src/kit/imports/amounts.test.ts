@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAmount } from "./amount.ts";
+import { parseAmount, unitWithin } from "./amount.ts";
 import { currencyIn } from "./currency.ts";
 
 const amount = (cell: string | number | boolean | null, style: "point" | "comma" | null = null) => {
@@ -21,12 +21,26 @@ describe("amounts by the day", () => {
 		"USD 80/container/day",
 		"80元/天/箱",
 		"80元/箱/天",
+		"80元/箱·天",
+		"80元/(箱·天)",
+		"80元/天·箱",
+		"USD 80/container-day",
 		"80 per diem",
 		"80 USD per diem",
 		"80/day/ctr",
 		"80元每箱每天",
 	])("%s", (cell) => {
 		expect(parseAmount(cell)).toMatchObject({ kind: "amount", value: "80", per: "day" });
+	});
+});
+
+describe("amounts of a container", () => {
+	it.each(["收费标准 单位：元/箱·天", "price per container-day"])("are by the day in a line that says so: %s", (text) => {
+		expect(unitWithin(text)?.per).toBe("day");
+	});
+
+	it.each(["元/箱·天数", "per container - days 1-7"])("are by the container beside days that are no unit: %s", (text) => {
+		expect(unitWithin(text)?.per).toBe("container");
 	});
 });
 
