@@ -71,7 +71,7 @@ const tradeNames: Record<string, readonly string[]> = {
 	dangerous: ["危险品", "危品", "dg", "imo", "hazardous"],
 	reefer: ["冷藏", "冻柜", "rf", "冷链"],
 	container: ["箱", "柜", "自然箱", "自然柜", ...tripNames, "per container", "元/箱", "/箱", "cntr", "ctr", "unit"],
-	bl: ["提单", "/提单", "票提单", "每票提单", "每单提单", "每票提单/每单", "b/l", "per bl", "/bl"],
+	bl: ["提单", "/提单", "票提单", "票 b/l", "每票提单", "每单提单", "每票提单/每单", "b/l", "per bl", "/bl"],
 	day: [
 		"天",
 		"日",

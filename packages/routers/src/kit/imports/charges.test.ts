@@ -22,7 +22,18 @@ it("reads a charge by what the trade calls it, and asks once about those neither
 });
 
 it.each([
+	["THC 码头操作费", "THC"],
+	["码头操作费 THC", "THC"],
+	["文件费 DOC", "DOC"],
+	["文件费 THC", null],
+])("reads a charge in two languages where both name the same one: %s", async (name, code) => {
+	const batch = await read(line(name, "20GP"));
+	expect([(await rowsOf(batch.id)).map(({ row }) => row.charge), asked(batch)?.count]).toEqual([[code ?? name], code === null ? 1 : undefined]);
+});
+
+it.each([
 	["DTHC", "Export", ["C2"]],
+	["DTHC 码头操作费", "Export", ["C2"]],
 	["Destination THC", "Export", ["C2"]],
 	["OTHC", "Import", ["C2"]],
 	["DTHC", "Import", undefined],

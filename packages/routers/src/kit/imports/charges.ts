@@ -2,7 +2,7 @@ import type { SheetCell } from "../sheet/read.ts";
 import { unitOf } from "./amount.ts";
 import type { Reading } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
-import { isTotal, nameKey, tidy } from "./text.ts";
+import { isTotal, nameKey, saidTwice, tidy } from "./text.ts";
 
 /** The question about charges that may be the sum of others. */
 export const SUM_CHARGE = "sumCharge";
@@ -23,8 +23,10 @@ function knownCharge(
 	text: string,
 	inBook: ReadonlySet<string> | null | undefined,
 ): Extract<Reading, { kind: "value" }> | null {
-	const code = codeOf?.(text);
-	const side = sides.find(([names]) => names.test(nameKey(text)))?.[1];
+	// "THC 码头操作费" is one charge in two languages.
+	const code = codeOf?.(text) ?? (codeOf ? saidTwice(text, codeOf) : null);
+	const names = [text, ...text.split(" ")].map(nameKey);
+	const side = sides.find(([ofSide]) => names.some((name) => ofSide.test(name)))?.[1];
 	if (code) return { kind: "value", value: code, ...(side ? { beside: { says: { direction: [side] }, rest: "" } } : {}) };
 	const own = tidy(text).toUpperCase();
 	return inBook?.has(own) ? { kind: "value", value: own } : null;

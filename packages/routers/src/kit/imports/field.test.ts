@@ -16,6 +16,15 @@ describe("what columns are called", () => {
 		["箱属 COC/SOC", "ownership"],
 		["SSR 标准销售价", "ssr"],
 		["Rail Cost 铁路成本 coste", "cost"],
+		["底价 MSR", "msr"],
+		["底价", "cost"],
+		["底价 SSR", undefined],
+		["箱型 Type", "containerType"],
+		["箱型 Cntr", "containerType"],
+		["起运站 Station", "inlandCity"],
+		["终点站 POD", "portCity"],
+		["成本 Type", undefined],
+		["Type 类型", undefined],
 		["Direction 箱型", undefined],
 		["Direction X", undefined],
 	])("%j is %s: in two languages where both say the same", (label, field) => expect(labels.get(labelKey(label))).toBe(field));
@@ -27,8 +36,8 @@ describe("what columns of train prices are called", () => {
 
 	it.each([
 		["pol", ["Origin POL", "Port of loading", "起运港"]],
-		["pod", ["Destination POD", "Port of discharge", "目的港"]],
-		["rampCity", ["Ramp city"]],
+		["pod", ["Destination POD", "Port of discharge", "目的港", "终点站 POD"]],
+		["rampCity", ["Ramp city", "Ramp city 车站"]],
 		["ownership", ["COC/SOC"]],
 		["costCny", ["Cost in CNY", "人民币成本"]],
 		["costUsd", ["Cost in USD", "美元成本"]],
@@ -51,6 +60,9 @@ describe("what columns of train prices are called", () => {
 
 describe("columns of vendors' sheets", () => {
 	it.each([
+		["bookingService", "cost", ["单价 Unit price"]],
+		["bookingService", "containerType", ["箱型 Type", "Cntr type"]],
+		["truckingCost", "validFrom", ["起始日"]],
 		["truckingCost", "areaCode", ["地区代码", "区域代码", "地址代码"]],
 		["truckingCost", "truckerCode", ["承运商", "承运商代码", "承运人", "Carrier"]],
 		["depotPrice", "service", ["服务", "服务代码", "服务项目", "Service"]],

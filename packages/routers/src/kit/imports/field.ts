@@ -101,8 +101,25 @@ export type LabelIndex = ReadonlyMap<string, string> & {
 /** Characters of the longest label looked at in two languages. */
 const LONGEST_LABEL = 80;
 
+/** What says the same again of fields of some kinds, "箱型 Type", "Ramp city 车站", and names none by itself. */
+const generalNames: ReadonlyMap<string, ReadonlySet<FieldKind>> = new Map(
+	[
+		[["type", "类型", "种类"], ["container"]] as const,
+		[["station", "车站", "站点", "站名"], ["place"]] as const,
+		[
+			["name", "名称"],
+			["place", "charge"],
+		] as const,
+	].flatMap(([names, kinds]) => names.map((name) => [labelKey(name), new Set<FieldKind>(kinds)] as const)),
+);
+
+/** What a word that vendors use for their own price is beside another one: "底价 MSR". */
+const besideAnother: ReadonlyMap<string, string> = new Map([[labelKey("底价"), "msr"]]);
+
 /** Field names by label; a label in two languages, "direction方向", is its field's where both say the same. */
 class Labels extends Map<string, string> {
+	readonly kinds = new Map<string, FieldKind>();
+
 	override get(key: string): string | undefined {
 		return super.get(key) ?? this.#inLanguages(key);
 	}
@@ -114,8 +131,15 @@ class Labels extends Map<string, string> {
 	#inLanguages(key: string): string | undefined {
 		if (key.length > LONGEST_LABEL) return undefined;
 		const runs = key.match(/[\p{Script=Latin}\d]+|[^\p{Script=Latin}\d]+/gu) ?? [];
-		const [first, ...others] = runs.map((run) => super.get(run));
-		return others.length > 0 && others.every((field) => field === first) ? first : undefined;
+		if (runs.length < 2) return undefined;
+		const named = runs.map((run) => ({ run, field: super.get(run) }));
+		const field = named.find((one) => one.field !== undefined && !besideAnother.has(one.run))?.field;
+		const kind = this.kinds.get(field ?? "");
+		const isSame = (one: (typeof named)[number]) =>
+			one.field === field ||
+			besideAnother.get(one.run) === field ||
+			(one.field === undefined && kind !== undefined && generalNames.get(one.run)?.has(kind) === true);
+		return field !== undefined && named.every(isSame) ? field : undefined;
 	}
 }
 
@@ -125,6 +149,7 @@ class Labels extends Map<string, string> {
  */
 export function labelIndex(fields: readonly ImportField[], language?: Language): LabelIndex {
 	const index = new Labels();
+	for (const { name, kind } of fields) index.kinds.set(name, kind);
 	const claim = (field: ImportField, labels: readonly string[]) => {
 		for (const label of labels) {
 			const key = labelKey(label);

@@ -32,6 +32,7 @@ describe("what vendors write otherwise than the portal", () => {
 		[{ Container: "40GP-SOC" }, { containerType: "40GP", ownership: "SOC" }],
 		[{ Container: "SOC 40HQ" }, { containerType: "40HC", ownership: "SOC" }],
 		[{ Container: "40HQ高櫃" }, { containerType: "40HC" }],
+		[{ Container: "20'GP 小柜" }, { containerType: "20GP" }],
 		[{ SSR: "成本*1.1" }, { ssr: "cost*1.1" }],
 		[{ SSR: "成本 × 1.1" }, { ssr: "cost * 1.1" }],
 		[{ SSR: "成本+300" }, { ssr: "cost+300" }],
@@ -80,6 +81,16 @@ describe("what vendors write otherwise than the portal", () => {
 			[3, "new", null, true],
 			[4, "new", "4000", false],
 		]);
+	});
+
+	it("in heads of containers in two languages, where both name the same one", async () => {
+		const names = ["起运站 Origin", "目的港 POL", "方向", "20'GP 小柜", "40'HQ 高柜", "40'GP 高柜", "币种", "生效日期", "失效日期"];
+		const batch = await upload(await sheetBytes([names, ["重庆", "上海", "出口", 4_000, 5_000, 6_000, "CNY", "2027-01-01", "2027-03-31"]]));
+		expect((await rowsOf(batch.id)).map(({ row }) => [row.containerType, row.cost])).toEqual([
+			["20GP", "4000"],
+			["40HC", "5000"],
+		]);
+		expect(batch.questions.find(({ id }) => id === "dropped.column")?.cells).toEqual(["F2"]);
 	});
 
 	it("in short heads", async () => {

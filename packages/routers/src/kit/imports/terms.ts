@@ -20,8 +20,7 @@ const containers: Record<string, string[]> = {
 		"20'gp",
 		"20'dc",
 		"20'dv",
-		"小柜",
-		"20小柜",
+		...["小柜", "20小柜", "20尺小柜"],
 		"20dry",
 		"22g1",
 		"22g0",
@@ -41,7 +40,7 @@ const containers: Record<string, string[]> = {
 		"40'gp",
 		"40'dc",
 		"40'dv",
-		"大柜",
+		...["大柜", "40大柜", "40尺大柜"],
 		"平柜",
 		"40平柜",
 		"40尺平柜",
@@ -71,16 +70,25 @@ const containerKeys = new Map(Object.entries(containers).flatMap(([code, names])
 /** "40英尺高箱" is "40尺高柜". */
 const oneWay = (key: string): string => key.replace(/英尺|呎/, "尺").replace(/(?<=[大小高平冷冻])箱$/, "柜");
 
+/** No name or list of containers is longer, characters. */
+const LONGEST_LIST = 80;
+
 /** "40'/HQ" is one of two. */
 const eitherKind = /\d ?(?:['′]|ft|gp|尺)? ?[/&+] ?[a-z]{2}/i;
 
-/** The container type a cell or header names ("40'HQ" → 40HC); null when it is none, or one of two. Header brackets are ignored. */
-export const containerOf = (text: string): string | null =>
-	eitherKind.test(text) ? null : (containerKeys.get(oneWay(nameKey(text))) ?? containerKeys.get(oneWay(labelKey(text))) ?? null);
+const containerNamed = (text: string): string | null => containerKeys.get(oneWay(nameKey(text))) ?? containerKeys.get(oneWay(labelKey(text))) ?? null;
+
+/**
+ * The container type a cell or header names ("40'HQ", in two languages "40'HQ 高柜" → 40HC); null when it is none, or one of two. Header brackets are
+ * ignored.
+ */
+export function containerOf(text: string): string | null {
+	if (eitherKind.test(text)) return null;
+	const named = containerNamed(text);
+	return named === null && text.length <= LONGEST_LIST && /\p{Script=Han}/u.test(text) ? saidTwice(text, containerNamed) : named;
+}
 
 const betweenContainers = /[,，、;；/&\n]|(?<![a-z])(?:and|or)(?![a-z])|[和及或]/i;
-/** No such list is longer, characters. */
-const LONGEST_LIST = 80;
 
 /**
  * The containers of a cell that names several, "40GP, 40HC", "40'GP & HQ": what it says holds for each of them. Null for a single one, and for what may
