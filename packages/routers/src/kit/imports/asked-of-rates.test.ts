@@ -107,6 +107,45 @@ describe("a price of one container that the sheet says is charged once a shipmen
 	});
 });
 
+describe("a charge of a whole shipment that stands under each container of its row", () => {
+	const heads = ["Port", "Charge", "Direction", "COC/SOC", "单位", "20GP SSR", "40GP/40HC SSR", "Currency", "Valid From", "Valid To"];
+	const line = (charge: string, unit: string, ...amounts: unknown[]) =>
+		["CNNGB", charge, "Export", "COC", unit, ...amounts, "CNY", "2027-01-01", "2027-03-31"] as const;
+	const readCharges = async (...lines: ReturnType<typeof line>[]) => {
+		const batch = await upload(await sheetBytes([heads, ...lines.map((cells) => cells.map((value) => value as string))]), "bookingService");
+		return { batch, asked: batch.questions.find(({ id }) => id.startsWith("once")) };
+	};
+	const told = async (id: string) => (await rowsOf(id)).map(({ outcome, row }) => [outcome, row.charge, row.containerType, row.basis, row.ssr]);
+
+	it("may be one for any container, where all amounts are alike", async () => {
+		const { batch, asked } = await readCharges(line("THC", "箱", 860, 1260), line("DOC", "票", 450, 450), line("SEAL", "个", 30, 30));
+		expect(asked).toMatchObject({ id: "onceForAll", group: "doubtful", count: 3, cells: ["E3"] });
+		expect(asked?.options.map(({ value }) => value)).toEqual(["once", "other", "keep"]);
+		const once = await answered(batch.id, "onceForAll", "once");
+		// A unit nobody knows is no basis: each of its prices waits for one.
+		expect(once.ledger).toMatchObject({ amounts: 6, read: 3, questions: 2, leftOut: [{ count: 1, cells: ["G3"] }] });
+		expect(await told(batch.id)).toEqual([
+			["new", "THC", "20GP", "container", "860"],
+			["new", "THC", "40GP", "container", "1260"],
+			["new", "THC", "40HC", "container", "1260"],
+			["new", "DOC", "*", "shipment", "450"],
+			["duplicate", "DOC", "*", "shipment", "450"],
+			["duplicate", "DOC", "*", "shipment", "450"],
+			...["20GP", "40GP", "40HC"].map((container) => ["error", "SEAL", container, undefined, "30"]),
+		]);
+		await answered(batch.id, "onceForAll", "other");
+		expect((await told(batch.id)).slice(3, 6)).toEqual(["20GP", "40GP", "40HC"].map((box) => ["new", "DOC", box, "container", "450"]));
+	});
+
+	it.each([
+		["differ", 450, 600],
+		["are not all there", 450, "-"],
+	])("may be per container alone where its amounts %s", async (_, ...amounts) => {
+		const { asked } = await readCharges(line("DOC", "B/L", ...amounts));
+		expect([asked?.id, asked?.options.map(({ value }) => value)]).toEqual(["onceBasis", ["other", "keep"]]);
+	});
+});
+
 describe("prices of a truck's trip", () => {
 	it.each<[Cells, string]>([
 		[{ 单位: "趟" }, "K2"],

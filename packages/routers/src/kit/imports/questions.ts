@@ -196,6 +196,8 @@ export interface ReadingAnswers {
 	/** Commas before one or two digits part decimals, in columns that show no way to write. */
 	commasAreDecimals: boolean;
 	takeUnstruck: boolean;
+	/** A price for a whole shipment that stands under each container is one for any of them. */
+	onceForAll: boolean;
 	percentAsWritten: boolean;
 	/** Numbers too large for percentages are amounts. */
 	largeIsMoney: boolean;
@@ -278,6 +280,8 @@ export const STARRED = "starred";
 export const YEARLESS = "yearless";
 /** Whether a remark says what its rate was not read with. */
 export const REMARK_TERMS = "remarkTerms";
+/** How a price is charged that is for a whole shipment and stands under each container alike. */
+export const ONCE_FOR_ALL = "onceForAll";
 /** What a sign several currencies have stands for, by all it may be. */
 export const SIGN_ALONE = "signAlone.";
 
@@ -315,6 +319,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		commasAreDecimals: said(DECIMAL_COMMA) === "comma",
 		takeUnstruck: said("struck") === "takeRest",
+		onceForAll: said(ONCE_FOR_ALL) === "once",
 		percentAsWritten: said("percentUnit") === "asWritten",
 		largeIsMoney: otherwise.has("largePercent"),
 		times: timesAnswered(answers),

@@ -216,6 +216,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		notices,
 		questions,
 		otherwise: answers.otherwise,
+		onceForAll: answers.onceForAll,
 		sources,
 		amounts,
 		conditional: sheet.facts.conditional,

@@ -16,6 +16,7 @@ import {
 	EMPTIED,
 	FACTOR,
 	KEEP,
+	ONCE_FOR_ALL,
 	OTHER,
 	PERCENT_BASIS,
 	type QuestionBook,
@@ -67,15 +68,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const of = { values: { ...values, fields: field }, options: [OTHER, KEEP], corrects: { field } };
 		return { id: question, group: "doubtful", messageId: "import.ask.blankNeeded", ...of };
 	}
-	if (question === ONCE_BASIS)
-		return {
-			id: question,
-			group: "doubtful",
-			messageId: "import.ask.onceBasis",
-			values: { ...values, fields: field },
-			options: [OTHER, KEEP],
-			corrects: { field },
-		};
+	if (question === ONCE_BASIS || question === ONCE_FOR_ALL) {
+		const of = { values: { ...values, fields: field }, options: [...(question === ONCE_FOR_ALL ? ["once"] : []), OTHER, KEEP], corrects: { field } };
+		return { id: question, group: "doubtful", messageId: `import.ask.${question}`, ...of };
+	}
 	if (problem.messageId === "import.blankCost")
 		return { id: BLANK_COST, group: "doubtful", messageId: "import.ask.blankCost", options: [CONFIRM, OTHER], corrects: { field } };
 	const against = againstCostQuestion(problem);

@@ -8,7 +8,7 @@ import type { ConditionalRange } from "../sheet/conditional.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import { settleBasis, settleOnce, settleSteps } from "./basis-of-service.ts";
+import { chargedOnce, settleBasis, settleSteps } from "./basis-of-service.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { boxDoubts } from "./box-doubts.ts";
 import { cellCounter } from "./cell-counter.ts";
@@ -136,8 +136,9 @@ export function stager(options: {
 	reference: Reference;
 	notices: NoticeBook;
 	questions: QuestionBook;
-	/** Questions answered by the other of two readings. */
+	/** Questions answered by the other of two readings, and whether what is charged once is for any container. */
 	otherwise: ReadonlySet<string>;
+	onceForAll: boolean;
 	sources: SourceTally;
 	amounts: LedgerBook;
 	/** Where the sheet's conditional formats may change how a value is shown. */
@@ -197,6 +198,7 @@ export function stager(options: {
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, notices, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new RowsByLine();
+	const once = chargedOnce(book, { otherwise, forAll: options.onceForAll });
 	const missing = missingPrices({ book, decided: prices, questions });
 	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
@@ -214,7 +216,7 @@ export function stager(options: {
 		}
 		settleBasis(book, record);
 		settleSteps(book, record);
-		problems.push(...settleOnce(book, record, { otherwise, column: columnOf(record.part, "basis") }));
+		problems.push(...once.settle(record, columnOf(record.part, "basis")));
 		problems.push(...options.names(row, (field) => columnOf(record.part, field)));
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
@@ -335,6 +337,7 @@ export function stager(options: {
 				const question = { id: NOT_OFFERED, group: "dropped", messageId: "import.ask.notOffered", values: { text: first.text } } as const;
 				questions.add({ ...question, options: [CONFIRM, OTHER] }, `${columnName(first.column)}${row.rowNumber}`);
 			}
+			once.row(reading.records, reading.none);
 			const rates = reading.records.map((record) => stage(record, row, around));
 			cells.rates(row, seen, table, rates);
 			conditional.row(row.rowNumber, table, seen);

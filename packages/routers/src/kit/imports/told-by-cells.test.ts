@@ -38,6 +38,8 @@ it.each<[string, Record<string, Scrap | undefined>, Record<string, Scrap[]>, (st
 	["inlandRail", rail, { 箱型: ["20GP"], 类型: ["20GP"] }, ["containerType", null]],
 	["inlandRail", { ...rail, 箱型: "20GP", 币种: undefined }, { 单位: ["箱", "TEU"], 币制: ["USD", "CNY"] }, ["basis", "currency"]],
 	["inlandRail", { ...rail, 箱型: "20GP" }, { 单位: ["元", "箱"] }, [null]],
+	["inlandRail", { ...rail, 箱型: "20GP" }, { 单位: ["民生", "中远"] }, [null]],
+	["bookingService", { ...booking, 费用: "THC" }, { 单位: ["箱", "票", "个", "元/箱"] }, ["basis"]],
 	["bookingService", booking, { 费用: ["THC", "封条费"], 成本: [800, 50] }, ["charge", "cost"]],
 	["bookingService", booking, { 费用名称: ["THC"], 费用: [800] }, ["charge", "cost"]],
 	["customsPrice", customs, { 费用: ["报关费"], 成本: [100] }, [null, "cost"]],

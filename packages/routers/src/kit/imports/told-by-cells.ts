@@ -1,5 +1,6 @@
 import { parseAmount, unitOf } from "./amount.ts";
-import { withoutCurrencies } from "./currency.ts";
+import { readChoice } from "./choice-cells.ts";
+import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
@@ -7,7 +8,7 @@ import { looksPriced } from "./ledger.ts";
 import type { SheetProfile } from "./profile.ts";
 import { type Statements, statementsIn } from "./statements.ts";
 import { containerOf, containersIn } from "./terms.ts";
-import { isNone, isOnRequest, isOpenEnd, labelKey, nameKey, tidy } from "./text.ts";
+import { isNone, isOnRequest, isOpenEnd, labelKey, tidy } from "./text.ts";
 
 const keys = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(labelKey));
 
@@ -26,9 +27,13 @@ const charges = keys(tradeLabels.charge ?? []);
 const costs = keys(tradeLabels.cost ?? []);
 
 /** Whether a text is a value of a field, and nothing else. */
-function isValueOf(text: string, { kind, choices = [] }: ImportField): boolean {
-	if (kind === "container") return containerOf(text) !== null || containersIn(text) !== null;
-	return choices.some(({ value, names }) => [value, ...names].some((name) => nameKey(name) === nameKey(text)));
+const isValueOf = (text: string, field: ImportField): boolean =>
+	field.kind === "container" ? containerOf(text) !== null || containersIn(text) !== null : readChoice(field, text).kind === "value";
+
+/** Whether texts are values of a field; of units one that is none, "个" among "箱" and "票", is asked about below it, but no money. */
+function areValuesOf(texts: readonly string[], field: ImportField): boolean {
+	const isUnit = (text: string) => field.name === "basis" && isWord(text) && currenciesIn(text).length === 0;
+	return texts.some((text) => isValueOf(text, field)) && texts.every((text) => isValueOf(text, field) || isUnit(text));
 }
 
 const isWord = (text: string): boolean => /\p{L}/u.test(text) && !/\d{2}/.test(text) && parseAmount(text).kind !== "amount";
@@ -138,7 +143,7 @@ export function toldByCells(fields: readonly ImportField[], cells: Cells) {
 			if (one.field !== null) return isPrice(byName.get(one.field)) && holdsCharges(one, headRow, cells) ? free("charge") : one.field;
 			const field = byName.get(free(vague.find(({ heads }) => heads.has(key))?.field ?? "") ?? "");
 			const below = field ? (textsBelow(one, headRow, cells) ?? []) : [];
-			return field && below.length > 0 && below.every((text) => isValueOf(text, field)) ? field.name : null;
+			return field && areValuesOf(below, field) ? field.name : null;
 		};
 		const untold = pricesUntold(columns, headRow, { fields, cells });
 		return columns.map((one) => {
