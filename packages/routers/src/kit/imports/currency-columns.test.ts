@@ -68,3 +68,20 @@ describe("a column of currencies beside each of prices", () => {
 		expect(wrong).toEqual([[["import.pricesInTwo", { a: "CNY", column: "E", b: "HKD", other: "G" }]]]);
 	});
 });
+
+describe("a price beside what it comes to in another currency", () => {
+	it.each([
+		[["Container", "Rail Cost", "Rail Cost (USD)", "SSR", "MSR", "Currency"], ["20GP", 2_850, 400, 3_600, 3_400, "CNY"], "F"],
+		[["Container", "Cost (USD)", "Cost", "SSR", "MSR", "Currency"], ["20GP", 400, 2_850, 3_600, 3_400, "CNY"], "E"],
+		[["20GP", "20GP (USD)", "SSR", "MSR", "Currency"], [2_850, 400, 3_600, 3_400, "CNY"], "E"],
+	])("is that in its row's currency, and the other one is asked about: %j", async (heads, row, column) => {
+		const { rates, asked } = await read(heads, row);
+		expect(rates).toEqual([["20GP", "2850", "CNY"]]);
+		expect(asked).toEqual(expect.arrayContaining([["dropped.column", `${column}2`]]));
+	});
+
+	it("is the only one where no other names the same price", async () => {
+		const { rates } = await read(["Container", "Rail Cost (USD)", "SSR", "MSR", "Currency"], ["20GP", 400, 3_600, 3_400, "USD"]);
+		expect(rates).toEqual([["20GP", "400", "USD"]]);
+	});
+});

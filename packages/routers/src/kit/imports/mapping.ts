@@ -221,6 +221,18 @@ function currenciesBeside(columns: readonly Column[], fields: readonly ImportFie
 	return none;
 }
 
+/**
+ * Columns of a price in the currency their head names, "Cost (USD)", beside one of the same price that names none, in a table with a column of currencies:
+ * each rate is in its row's, and they are what that comes to in theirs.
+ */
+function convertedBeside(columns: readonly { column: number; target: Target | null }[], byName: ReadonlyMap<string, ImportField>): Set<number> {
+	if (!columns.some(({ target }) => byName.get(target?.field ?? "")?.kind === "currency")) return new Set();
+	const keyOf = ({ field, set: { currency: _, basis: __, ...others } = {} }: Target) => JSON.stringify([field, Object.entries(others).sort()]);
+	const prices = columns.flatMap(({ column, target }) => (target && isPrice(byName.get(target.field)) ? [{ column, target }] : []));
+	const plain = new Set(prices.flatMap(({ target }) => (target.set?.currency === undefined ? [keyOf(target)] : [])));
+	return new Set(prices.flatMap(({ column, target }) => (target.set?.currency !== undefined && plain.has(keyOf(target)) ? [column] : [])));
+}
+
 /** What columns without a container's price are of alone, by what their heads say; `reached` as of `withHeads`. */
 export function ownOf(columns: readonly Column[], fields: readonly ImportField[], reached: ReadonlySet<number> | null) {
 	const byName = new Map(fields.map((f) => [f.name, f]));
@@ -264,13 +276,19 @@ export function withHeads(
 		const key = keyOf(set);
 		return { column, key, boxes, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
 	});
+	const converted = asGiven
+		? new Set<number>()
+		: convertedBeside(
+				said.filter(({ column }) => !hidden.has(column)),
+				byName,
+			);
 	const taken = new Map<string, number>();
 	for (const { column, key } of [...said.filter((c) => !hidden.has(c.column)), ...said.filter((c) => hidden.has(c.column))])
 		if (key !== null && !taken.has(key)) taken.set(key, column);
 	return columns.map(({ column, header }, i) => {
 		const { key = null, boxes = [], target = null } = said[i] ?? {};
 		// Beside a column of one of its two containers a price of both would be another one for it.
-		const isOwn = key !== null && taken.get(key) === column && !boxes.some((box) => taken.has(box));
+		const isOwn = key !== null && taken.get(key) === column && !converted.has(column) && !boxes.some((box) => taken.has(box));
 		return { column, header, target: isOwn ? target : null };
 	});
 }
