@@ -37,10 +37,19 @@ describe("prices that a container alone names", () => {
 	it("are asked about, read as costs, and are what people say", async () => {
 		const { id, asked, rates } = await read([head, rate]);
 		expect(asked).toMatchObject([{ group: "doubtful", cells: ["E1", "F1"], count: 2, answer: null }]);
-		expect(asked[0]?.options.map(({ label }) => label)).toEqual(["They are costs", "They are selling prices (SSR)"]);
+		expect(asked[0]?.options.map(({ label }) => label)).toEqual([
+			"They are costs",
+			"They are selling prices (SSR)",
+			"They are minimum selling prices (MSR)",
+		]);
 		expect(rates).toEqual(costs);
 		await answered(id, "barePrices", "other");
 		expect((await readAgain(id)).rates).toEqual(sold);
+		await answered(id, "barePrices", "msr");
+		expect((await rowsOf(id)).map(({ row }) => [row.cost, row.ssr, row.msr])).toEqual([
+			[undefined, undefined, "700"],
+			[undefined, undefined, "990"],
+		]);
 		await answered(id, "barePrices", "confirm");
 		expect((await readAgain(id)).rates).toEqual(costs);
 	});
@@ -48,6 +57,8 @@ describe("prices that a container alone names", () => {
 	it.each<[string, readonly (readonly Scrap[])[]]>([
 		["a title", [["Selling rates"], head, rate]],
 		["a title", [["2028年4月卖价表"], head, rate]],
+		["a part of a title", [["Rail selling rates (SSR), CNY, COC, export"], head, rate]],
+		["a part of a title", [["铁路对外销售价 人民币 COC 出口"], head, rate]],
 		["a group", [[null, null, null, null, "SSR", null], head, rate]],
 		["a group", [[null, null, null, null, "销售价", null], head, rate]],
 	])("are selling prices where %s says so, and that is heard: %j", async (_, rows) => {
@@ -58,6 +69,9 @@ describe("prices that a container alone names", () => {
 
 	it.each<[string, readonly (readonly Scrap[])[], string?]>([
 		["a title", [["铁路成本价"], head, rate]],
+		["a title", [["供应商采购价 人民币"], head, rate]],
+		["a title", [["Net rates, CNY"], head, rate]],
+		["a part of a title", [["铁路供应商报价（成本）"], head, rate]],
 		["a group", [[null, null, null, null, "成本", null], head, rate]],
 		["the sheet's name", [head, rate], "Rail cost"],
 		["heads", [[...lane, "20GP cost", "40HQ cost"], rate]],
@@ -73,8 +87,31 @@ describe("prices that a container alone names", () => {
 		expect([asked, rates.map(([cost]) => cost)]).toEqual([[], ["700", "990"]]);
 	});
 
+	it.each(["Rail MSR / floor prices, CNY", "铁路最低销售价", "Minimum selling rates (export)"])(
+		"are the least selling prices where a title says so: %s",
+		async (title) => {
+			const { id, asked } = await read([[title], head, rate]);
+			expect([asked, (await rowsOf(id)).map(({ row }) => [row.cost, row.ssr, row.msr])]).toEqual([
+				[],
+				["700", "990"].map((msr) => [undefined, undefined, msr]),
+			]);
+		},
+	);
+
+	it("are those or costs under 底价, which is asked", async () => {
+		const { id, questions } = await read([["铁路底价 人民币"], head, rate]);
+		const question = questions.find((one) => one.id === "barePrices.least");
+		expect(question?.options.map(({ label }) => label)).toEqual(["They are minimum selling prices (MSR)", "They are costs"]);
+		expect((await rowsOf(id)).map(({ row }) => row.msr)).toEqual(["700", "990"]);
+		await answered(id, "barePrices.least", "other");
+		expect((await rowsOf(id)).map(({ row }) => [row.cost, row.msr])).toEqual([
+			["700", undefined],
+			["990", undefined],
+		]);
+	});
+
 	it("are asked about where lines say both, or the freight alone", async () => {
-		for (const title of ["Selling rates and costs", "铁路运价表", "Rail tariff", "运价"])
+		for (const title of ["Selling rates and costs", "SSR and MSR", "Rail rates, customs costs extra", "铁路运价表", "Rail tariff", "运价"])
 			expect((await read([[title], head, rate], { sheet: "运价" })).asked).toHaveLength(1);
 	});
 

@@ -1,113 +1,152 @@
 import { columnName } from "../sheet/format.ts";
-import { unitOf, withoutFeu } from "./amount.ts";
 import type { ImportBook } from "./book.ts";
-import { withoutCurrencies } from "./currency.ts";
-import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { matchLabel } from "./label-match.ts";
-import { type Table, tablesOf, withTables } from "./mapping.ts";
-import { periodWithin } from "./period.ts";
-import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
+import { currenciesIn } from "./currency.ts";
+import { isPrice } from "./field.ts";
+import { type Table, type Target, tablesOf, withTables } from "./mapping.ts";
+import { isBareHead, type PriceName, pricesSaid } from "./price-names.ts";
+import { BARE_LEAST, BARE_PRICES, BARE_SOLD, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
-import { containerNames, statementsIn } from "./statements.ts";
-import { labelKey } from "./text.ts";
-import { costs, sells } from "./vocabulary.ts";
+import { lineSays } from "./statements.ts";
 
 type Column = Table["columns"][number];
+type Opened = Pick<OpenedSheet, "mapping" | "labels" | "titles" | "sheet" | "settledHeads" | "profile">;
 
-/** What prices sell at, in a book that has both; undefined for any other. */
-const sellingOf = (fields: readonly ImportField[]): ImportField | undefined =>
-	fields.some(({ perContainer }) => perContainer) ? fields.find((field) => field.name === "ssr" && isPrice(field)) : undefined;
-
-/** Names of prices that vendors and sellers use alike. */
-const ofEither: ReadonlySet<string> = new Set(
-	[
-		...["rate", "price", "tariff", "freight", "base rate", "amount", "freight rate", "unit price"],
-		...["运价", "出口运价", "进口运价", "运费", "费用", "收费标准", "价格", "单价", "报价", "運賃", "precio", "tarifa"],
-	].map(labelKey),
-);
-
-/** Whether a head names a price and not whose it is, beside its container, currency and unit: "Price", "运价 / 20GP", "Rate (USD)". */
-const isOfEither = (header: string): boolean =>
-	header
-		.split(" / ")
-		.map((part) =>
-			withoutCurrencies(unitOf(withoutFeu(part)).rest)
-				.replace(containerNames, " ")
-				.replace(/ in *$/i, ""),
-		)
-		.some((name) => ofEither.has(labelKey(name)));
-
-/** What prices may be of, which tells nothing of whose they are. */
-const services = /铁路|班列|拖车|驳船|堆场|订舱|报关|(?<![a-z])(?:rail(?:way)?|truck(?:ing)?|barge|depot|booking|list|sheet|book)(?![a-z])/g;
-
-/** Which of the two a line names: "卖价", "Selling rates Q1"; where it stands right over prices (`isOver`) by the name of a column, too. */
-function priceNamed(text: string, labels: LabelIndex, isOver: boolean): "cost" | "ssr" | null {
-	const field = isOver && !isOfEither(text) ? labels.get(labelKey(text)) : undefined;
-	if (field === "cost" || field === "ssr") return field;
-	const isSelling = sells.test(text);
-	if (isSelling === costs.test(text)) return null;
-	// "Sales contact", a company's name or "incl. customs costs" say nothing of what the prices are.
-	const { rest } = statementsIn(text.replace(isSelling ? sells : costs, " ").toLowerCase());
-	const left = rest
-		.replace(periodWithin(rest)?.words ?? "", " ")
-		.replace(services, " ")
-		.replace(/[\s\p{P}\d年月表]/gu, "");
-	return left !== "" ? null : isSelling ? "ssr" : "cost";
+interface Of {
+	book: ImportBook;
+	isSettled: boolean;
+	otherwise: ReadonlySet<string>;
+	/** Whether a person said that they are the least prices. */
+	areLeast: boolean;
+	questions: QuestionBook;
 }
 
 /** Columns told in one question. */
 const TOLD = 6;
 
+const asks = {
+	cost: { id: BARE_PRICES, messageId: "import.ask.barePrices" },
+	ssr: { id: BARE_SOLD, messageId: "import.ask.bareSold" },
+	msr: { id: BARE_LEAST, messageId: "import.ask.bareLeast" },
+} as const;
+
+/**
+ * A sheet of which columns that name no price are what a title or the sheet's name says, or as a person does; where nobody says as `standard` has it, which
+ * is asked. `isBare`: whether a column may be one, by its field and the others of its table; `targetOf`: what it is, null for none of that name; `isKnown`: whether
+ * the other columns of its table tell what they are.
+ */
+function withNames<T extends Opened>(
+	opened: T,
+	of: Of,
+	ways: {
+		standard: "cost" | "ssr";
+		isBare(column: Column, all: readonly Column[]): boolean;
+		targetOf(name: PriceName, column: Column): Target | null;
+		isKnown(others: readonly Column[], said: PriceName | null): boolean;
+	},
+): T {
+	const { mapping, labels, titles, sheet } = opened;
+	const has = (name: PriceName) => name === "cost" || of.book.fields.some((field) => field.name === name && isPrice(field));
+	// What stands above the first of several tables says nothing of the others.
+	const above = tablesOf(mapping).length > 1 || mapping.repeated.length > 0 ? [] : titles;
+	const heard = pricesSaid([{ row: 0, column: 0, text: sheet.name }, ...above], mapping, labels).filter(({ named }) => has(named));
+	const all = [...new Set(heard.map(({ named }) => named))];
+	const [only = null] = all.length === 1 ? all : [];
+	// Vendors call their own price 底价 as well.
+	const isLoose = only === "msr" && heard.every(({ isLoose }) => isLoose);
+	const ask = asks[isLoose ? "msr" : ways.standard];
+	const other = ways.standard === "cost" && !isLoose ? "ssr" : "cost";
+	const isOther = (only === null || isLoose) && of.otherwise.has(ask.id);
+	const name = isOther ? other : (only ?? (of.areLeast && has("msr") ? "msr" : ways.standard));
+	const asked: { cell: string; header: string }[] = [];
+	let isTaken = false;
+	/** Whether all of them can be the other one. */
+	let isOffered = true;
+	const tables = tablesOf(mapping).map((table): Table => {
+		const bare = new Set(
+			opened.settledHeads.has(table.headerRows[0])
+				? []
+				: table.columns.filter((one) => ways.isBare(one, table.columns) && isBareHead(one.header, labels)),
+		);
+		const others = table.columns.filter((one) => !bare.has(one));
+		if (bare.size === 0 || ways.isKnown(others, only)) return table;
+		isTaken = true;
+		if (only === null || isLoose) for (const { column, header } of bare) asked.push({ cell: `${columnName(column)}${table.headerRows[1]}`, header });
+		isOffered &&= [...bare].every((one) => ways.targetOf(other, one) !== null);
+		return { ...table, columns: table.columns.map((one) => (bare.has(one) ? { ...one, target: ways.targetOf(name, one) } : one)) };
+	});
+	const text = [...new Set(asked.map(({ header }) => header))].slice(0, TOLD).join(", ");
+	const options = [CONFIRM, ...(isOffered ? [OTHER] : []), ...(!isLoose && has("msr") ? ["msr"] : [])];
+	for (const { cell } of asked) of.questions.add({ ...ask, group: "doubtful", values: { text }, options }, cell);
+	// What such a line says its prices are is heard by then.
+	const rests = new Map(isTaken && only !== null ? heard.map(({ row, rest }) => [row, rest]) : []);
+	return {
+		...opened,
+		mapping: withTables(mapping, tables),
+		titles: titles.map((title) => ({ ...title, text: rests.get(title.row) ?? title.text })),
+	};
+}
+
+const names: ReadonlySet<string> = new Set<PriceName>(["cost", "ssr", "msr"]);
+
+const perContainer = ({ fields }: ImportBook, name: string): boolean =>
+	fields.some((field) => field.name === name && field.perContainer === true && isPrice(field));
+
 /**
  * A sheet of which the columns that a container, an owner, a weight, days or "Price" alone name are what a title or the sheet's name says, or as a person does;
  * costs where nobody says, which is asked. Beside a column of selling prices they are costs, and what people settled stays (`isSettled`).
  */
-export function withBarePrices<T extends Pick<OpenedSheet, "mapping" | "labels" | "titles" | "sheet" | "settledHeads">>(
-	opened: T,
-	of: { book: ImportBook; isSettled: boolean; otherwise: ReadonlySet<string>; questions: QuestionBook },
-): T {
-	const { mapping, labels, titles, sheet } = opened;
-	const { fields } = of.book;
-	const selling = sellingOf(fields);
-	const cost = fields.find(({ name, perContainer }) => perContainer && name === "cost")?.name;
-	if (!selling || !cost || of.isSettled) return opened;
-	const isOver = ({ row, column }: { row: number; column: number }) =>
-		row === mapping.headerRows[0] - 1 &&
-		mapping.columns.some((one) => one.column === column && isPrice(fields.find(({ name }) => name === one.target?.field)));
-	// What stands above the first of several tables says nothing of the others.
-	const above = tablesOf(mapping).length > 1 || mapping.repeated.length > 0 ? [] : titles;
-	const lines = [{ row: 0, column: 0, text: sheet.name }, ...above].map((line) => ({
-		row: line.row,
-		named: priceNamed(line.text, labels, isOver(line)),
-	}));
-	const said = [...new Set(lines.flatMap(({ named }) => named ?? []))];
-	const [only = null] = said.length === 1 ? said : [];
-	const isSold = only === null ? of.otherwise.has(BARE_PRICES) : only === "ssr";
-	const isBare = ({ header, target }: Column): boolean => {
-		if (target?.field !== cost && target?.field !== selling.name) return false;
-		if (costs.test(header) || sells.test(header)) return false;
-		const named = matchLabel(header.split(" / "), labels)?.field ?? "";
-		return !labels.prices.has(named) || isOfEither(header);
-	};
-	const asked: { cell: string; header: string }[] = [];
-	let isTaken = false;
-	const tables = tablesOf(mapping).map((table): Table => {
-		const bare = new Set(opened.settledHeads.has(table.headerRows[0]) ? [] : table.columns.filter(isBare));
-		const isBeside = table.columns.some((one) => !bare.has(one) && one.target?.field === selling.name);
-		if (bare.size === 0 || isBeside) return table;
-		isTaken = true;
-		for (const { column, header } of only === null ? bare : []) asked.push({ cell: `${columnName(column)}${table.headerRows[1]}`, header });
-		const field = isSold ? selling.name : cost;
-		return { ...table, columns: table.columns.map((one) => (bare.has(one) && one.target ? { ...one, target: { ...one.target, field } } : one)) };
+export function withBarePrices<T extends Opened>(opened: T, of: Of): T {
+	if (of.isSettled || !perContainer(of.book, "cost") || !perContainer(of.book, "ssr")) return opened;
+	return withNames(opened, of, {
+		standard: "cost",
+		isBare: ({ target }) => names.has(target?.field ?? ""),
+		targetOf: (field, { target }) => target && { ...target, field },
+		isKnown: (others, said) => others.some(({ target }) => target?.field === (said === "msr" ? "msr" : "ssr")),
 	});
-	const text = [...new Set(asked.map(({ header }) => header))].slice(0, TOLD).join(", ");
-	for (const { cell } of asked)
-		of.questions.add({ id: BARE_PRICES, group: "doubtful", messageId: "import.ask.barePrices", values: { text }, options: [CONFIRM, OTHER] }, cell);
-	const heard = new Set(isTaken && only === "ssr" ? lines.flatMap(({ row, named }) => (named === only ? [row] : [])) : []);
-	return {
-		...opened,
-		mapping: withTables(mapping, tables),
-		// What such a line says its prices are is heard by then.
-		titles: titles.map((title) => (heard.has(title.row) ? { ...title, text: title.text.replace(sells, " ").replace(/\s+/g, " ").trim() } : title)),
+}
+
+/** The currency that a sheet's titles say its prices are in, or all cells of its column of currencies do; null where they say none, or several. */
+function currencyOf({ titles, profile, mapping }: Opened): string | null {
+	const named = titles.flatMap(({ text }) => lineSays(text).says.currency?.[0] ?? []);
+	const isColumn = tablesOf(mapping).some(({ columns }) => columns.some(({ target }) => target?.field === "currency"));
+	const [only = null, ...others] = new Set([...named, ...(isColumn ? profile.currencies : [])]);
+	return others.length > 0 ? null : only;
+}
+
+/**
+ * The same of a book with a cost in each of several currencies and none of a container: selling prices where nobody says, and of costs those in the
+ * currency of their heads, or of the sheet; without one they are in no column that is used.
+ */
+export function withBareSold<T extends Opened>(opened: T, of: Of): T {
+	const { costsIn } = opened.labels;
+	if (of.isSettled || costsIn.size === 0 || perContainer(of.book, "cost") || !perContainer(of.book, "ssr")) return opened;
+	const ofSheet = currencyOf(opened);
+	const costs = new Set(costsIn.values());
+	/** What a column is of beside its price, and the currencies its head may say. */
+	const saidOf = ({ header, target }: Column) => {
+		const { currency, ...box } = target?.set ?? {};
+		const own = currenciesIn(header).length > 0 ? [...costsIn].flatMap(([code, field]) => (field === target?.field ? [code] : [])) : [];
+		return { box, codes: currency?.split("|") ?? own };
 	};
+	const boxOf = (one: Column) => JSON.stringify(Object.entries(saidOf(one).box).sort());
+	return withNames(opened, of, {
+		standard: "ssr",
+		isBare: (one, all) => {
+			const field = one.target?.field ?? "";
+			if (one.target?.set?.containerType === undefined) return false;
+			// Those that stand in pairs are asked about as such.
+			const isPaired = all.some(
+				(other) => other.target && other.target.field !== field && costs.has(other.target.field) && boxOf(other) === boxOf(one),
+			);
+			return costs.has(field) ? !isPaired : names.has(field);
+		},
+		targetOf(name, column) {
+			const { box, codes } = saidOf(column);
+			if (name !== "cost") return { field: name, set: codes.length > 0 ? { ...box, currency: codes.join("|") } : box };
+			const [field] = (codes.length > 0 ? codes : [ofSheet ?? ""]).flatMap((code) => costsIn.get(code) ?? []);
+			return field === undefined ? null : { field, set: box };
+		},
+		isKnown: (others, said) =>
+			said === null && (of.otherwise.has(BARE_PRICES) || others.some(({ target }) => target?.field === "ssr" || costs.has(target?.field ?? ""))),
+	});
 }

@@ -196,6 +196,8 @@ export interface ReadingAnswers {
 	/** Commas before one or two digits part decimals, in columns that show no way to write. */
 	commasAreDecimals: boolean;
 	takeUnstruck: boolean;
+	/** Prices that nothing names are the least ones. */
+	areLeast: boolean;
 	/** A price for a whole shipment that stands under each container is one for any of them. */
 	onceForAll: boolean;
 	percentAsWritten: boolean;
@@ -254,6 +256,9 @@ export const FACTOR = "factor";
 export const WHOLE_SHARE = "wholeShare";
 /** Whether columns that a container alone names are costs or what is sold at. */
 export const BARE_PRICES = "barePrices";
+/** The same of a book that has its costs by their currency, and of prices that a title calls 底价. */
+export const BARE_SOLD = "barePrices.sold";
+export const BARE_LEAST = "barePrices.least";
 /** Whether a column behind the last group, with nothing drawn over it, is of that group alone. */
 export const UNDER_GROUP = "underGroup";
 /** The question about prices for a box of forty feet that says no kind. */
@@ -319,6 +324,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		commasAreDecimals: said(DECIMAL_COMMA) === "comma",
 		takeUnstruck: said("struck") === "takeRest",
+		areLeast: [BARE_PRICES, BARE_SOLD].some((id) => said(id) === "msr"),
 		onceForAll: said(ONCE_FOR_ALL) === "once",
 		percentAsWritten: said("percentUnit") === "asWritten",
 		largeIsMoney: otherwise.has("largePercent"),

@@ -166,7 +166,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const answers = readingAnswers(reading.answers);
 	const questions = questionBook();
 	const settledBy = found.isGiven ? reading.settledBy : null;
-	const bare = { book, isSettled: settledBy !== null && found.isSettled, otherwise: answers.otherwise, questions };
+	const bare = { book, isSettled: settledBy !== null && found.isSettled, otherwise: answers.otherwise, areLeast: answers.areLeast, questions };
 	const opened = withAnsweredColumns(found, bare);
 	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);

@@ -22,8 +22,9 @@ export const surcharges = /surcharge|plus|increase|附加|另加|加收|另收|�
 /** A share of the prices. */
 export const discounts = /[一二三四五六七八九\d] ?折(?!算|合)|打折|优惠|返点|discount|rebate/i;
 
-/** What prices cost, and what they sell at. */
+/** What prices cost, what they sell at, and the least of that. */
 export const costs = /成本|采购|应付|进价|原価|(?<![a-z])(?:costs?|buy(?:ing)?|purchas(?:e|ing)|payables?)(?![a-z])/i;
+export const leasts = /底线?价|最低(?:限价|销售价|[卖售]价)|(?<![a-z])(?:msr|floor|min(?:imum|\.)? sell(?:ing)?)(?![a-z])/i;
 export const sells = /卖价|售价|销售|应收|对外报价|(?<![a-z])(?:ssr|sell(?:ing)?|sales?|receivables?)(?![a-z])/i;
 
 /** Tax, in them or on top. */

@@ -145,3 +145,64 @@ describe("columns of one container in the currency of either side", () => {
 		for (const [, yuan, dollars] of await rates()) expect([yuan, dollars]).toEqual([null, null]);
 	});
 });
+
+describe("columns of a container and nothing else", () => {
+	const heads = ["POL", "POD", "Ramp city", "20GP", "40HC", "Valid From", "Valid To"];
+	const cells = ["Xi'an", "Chengdu", "Chengdu", 3_300, 5_600, "2027-01-01", "2027-03-31"];
+	const under = async (title: string) => {
+		const { id, questions } = await upload(await sheetBytes([[title], heads, cells]), "icrPrice");
+		return { id, questions, asked: questions.filter((question) => question.id.startsWith("barePrices")) };
+	};
+	const prices = async (id: string) =>
+		(await rowsOf(id)).map(({ row }) => [row.costCny ?? null, row.costUsd ?? null, row.ssr ?? null, row.msr ?? null]);
+
+	test.each<[string, (string | null)[]]>([
+		["中欧班列供应商报价（成本） SOC 美元/箱", [null, "3300", null, null]],
+		["中欧班列供应商成本价 SOC 人民币/箱", ["3300", null, null, null]],
+		["Buying rates, USD", [null, "3300", null, null]],
+		["中欧班列卖价 美元/箱", [null, null, "3300", null]],
+		["MSR, USD", [null, null, null, "3300"]],
+	])("are what a title says: %s", async (title, expected) => {
+		const { id, asked, questions } = await under(title);
+		expect([asked, (await prices(id))[0]]).toEqual([[], expected]);
+		expect(questions.filter((question) => /lineSays|linePart|linesLeft/.test(question.id))).toEqual([]);
+	});
+
+	test("are selling prices where nothing says, which is asked, and costs of their currency as people say", async () => {
+		const { id, asked } = await under("中欧班列报价 美元/箱");
+		expect(asked).toMatchObject([{ id: "barePrices.sold", group: "doubtful", cells: ["D2", "E2"] }]);
+		expect(asked[0]?.options.map(({ value }) => value)).toEqual(["confirm", "other", "msr"]);
+		expect(await prices(id)).toEqual([
+			[null, null, "3300", null],
+			[null, null, "5600", null],
+		]);
+		await answered(id, "barePrices.sold", "other");
+		expect(await prices(id)).toEqual([
+			[null, "3300", null, null],
+			[null, "5600", null, null],
+		]);
+		await answered(id, "barePrices.sold", "msr");
+		expect((await prices(id))[0]).toEqual([null, null, null, "3300"]);
+	});
+
+	test("of one currency may be its costs, and are selling prices in it again as people say", async () => {
+		const batch = await upload(await sheetBytes([heads.map((head) => head.replace(/^(?:20|40).*/, "$& USD")), cells]), "icrPrice");
+		const told = async () => (await rowsOf(batch.id)).map(({ row }) => [row.costUsd ?? null, row.ssr ?? null, row.currency]);
+		expect((await told())[0]).toEqual([null, "3300", "USD"]);
+		await answered(batch.id, "barePrices.sold", "other");
+		expect((await told())[0]?.slice(0, 2)).toEqual(["3300", null]);
+		await answered(batch.id, "barePrices.sold", "confirm");
+		expect((await told())[0]).toEqual([null, "3300", "USD"]);
+	});
+
+	test("are not offered as costs of a currency nobody knows", async () => {
+		const { asked } = await under("中欧班列报价");
+		expect(asked[0]?.options.map(({ value }) => value)).toEqual(["confirm", "msr"]);
+	});
+
+	test("are in no price as costs of a currency nobody knows, which is asked", async () => {
+		const { asked, questions } = await under("供应商成本价");
+		expect(asked).toEqual([]);
+		expect(questions.find((question) => question.id === "dropped.column")?.cells).toEqual(["D3", "E3"]);
+	});
+});
