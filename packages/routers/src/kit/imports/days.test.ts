@@ -169,7 +169,7 @@ describe("days of a sheet", () => {
 	});
 
 	it.each(["04/2027", "Apr 2027", "2027年4月", "2027-04"])("of a month alone are all of it in the one column for both: %s", async (text) => {
-		for (const head of ["Validity", "有效期"]) {
+		for (const head of ["Validity", "Valid", "有效期"]) {
 			const { asked, rows } = await read([[text]], [head, ""]);
 			expect([rows[0]?.row, asked]).toMatchObject([{ validFrom: "2027-04-01", validTo: "2027-04-30" }, []]);
 		}

@@ -45,6 +45,19 @@ describe("amounts whose commas stand before one or two digits", () => {
 		});
 	});
 
+	it("are decimals where all amounts of their column are so, and no other shows points", async () => {
+		const names = heads.map((head) => (head === "Rail Cost" ? "20' Cost" : head));
+		const batch = await upload(await sheetBytes([names, rate("CNCKG", "98,00", "120,50"), rate("CNCTU", "8,5", "110,5")]));
+		expect(asked(batch)).toBeUndefined();
+		expect((await rowsOf(batch.id)).map(({ row }) => [row.cost, row.ssr])).toEqual([
+			["98", "120.5"],
+			["8.5", "110.5"],
+		]);
+		const long = await upload(await sheetBytes([heads, rate("CNCKG", "98,00", "1,120"), rate("CNCTU", "1,850", "9,5")]));
+		expect(long.questions.find(({ id }) => id === "ambiguousAmount")?.cells).toEqual(["F2", "E3"]);
+		expect((await rowsOf(long.id)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);
+	});
+
 	it("are slips beside amounts whose points part decimals, whatever is answered about others", async () => {
 		const sheet = [heads, rate("CNCKG", "190,50", "1,250.50"), rate("CNCTU", "240,50", "1,350.75"), rate("CNSIA", "180,25", "24,5")];
 		const { id, ...batch } = await upload(await sheetBytes(sheet));

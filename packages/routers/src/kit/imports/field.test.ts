@@ -16,6 +16,9 @@ describe("what columns are called", () => {
 		["箱属 COC/SOC", "ownership"],
 		["SSR 标准销售价", "ssr"],
 		["Rail Cost 铁路成本 coste", "cost"],
+		["起运", "inlandCity"],
+		["目的", "portCity"],
+		["Valid", "validTo"],
 		["底价 MSR", "msr"],
 		["底价", "cost"],
 		["底价 SSR", undefined],
@@ -35,8 +38,8 @@ describe("what columns of train prices are called", () => {
 	const labels = labelIndex(fields);
 
 	it.each([
-		["pol", ["Origin POL", "Port of loading", "起运港"]],
-		["pod", ["Destination POD", "Port of discharge", "目的港", "终点站 POD"]],
+		["pol", ["Origin POL", "Port of loading", "起运港", "起运"]],
+		["pod", ["Destination POD", "Port of discharge", "目的港", "目的", "终点站 POD"]],
 		["rampCity", ["Ramp city", "Ramp city 车站"]],
 		["ownership", ["COC/SOC"]],
 		["costCny", ["Cost in CNY", "人民币成本"]],

@@ -190,5 +190,7 @@ export const labelIndexes = (fields: readonly ImportField[]): LabelIndex[] => [
 ];
 
 /** What both days of a rate are called. */
-const periods: ReadonlySet<string> = new Set(["validity", "validity period", "valid period", "有效期", "有效期间", "有效期限"].map(labelKey));
+const periods: ReadonlySet<string> = new Set(
+	["valid", "validity", "validity period", "valid period", "有效期", "有效期间", "有效期限"].map(labelKey),
+);
 export const isPeriodName = (text: string): boolean => periods.has(labelKey(text));

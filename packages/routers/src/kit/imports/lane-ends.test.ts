@@ -38,6 +38,7 @@ describe("heads that name the ends of a lane alone", () => {
 		["From", "To"],
 		["Origin", "Destination"],
 		["起运地", "目的地"],
+		["起运", "目的"],
 		["发站", "到站"],
 		["Place of Receipt", "Place of Delivery"],
 	])("leave which of them is the port to the cells: %s | %s", async (...heads) => {

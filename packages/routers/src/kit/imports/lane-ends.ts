@@ -14,6 +14,7 @@ const ends: readonly { begin: ReadonlySet<string>; end: ReadonlySet<string> }[] 
 	{
 		begin: new Set(
 			["from", "origin", "placeoforigin", "departure", "placeofdeparture", "placeofreceipt", "origen", "desde", "von", "versandort"].concat([
+				"起运",
 				"起运地",
 				"启运地",
 				"始发地",
@@ -27,6 +28,7 @@ const ends: readonly { begin: ReadonlySet<string>; end: ReadonlySet<string> }[] 
 		),
 		end: new Set(
 			["to", "destination", "finaldestination", "arrival", "placeofarrival", "placeofdelivery", "destino", "hasta", "nach", "zielort"].concat([
+				"目的",
 				"目的地",
 				"目的站",
 				"到达地",

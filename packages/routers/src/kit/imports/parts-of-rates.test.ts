@@ -105,10 +105,13 @@ it.each(["KW 1 - KW 13 2027", "W1-W13 2027", "2027年第1周至第13周"])(
 	},
 );
 
-it.each(["POA", "a.A.", "auf Anfrage", "price on application"])("a lane whose price is to be asked for is one on request: %s", async (words) => {
-	const { rates } = await read(title, [...lane, "20GP"], ["CNCKG", "CNSHA", words]);
-	expect(rates[0]).toMatchObject({ onRequest: true, cost: null });
-});
+it.each(["POA", "a.A.", "auf Anfrage", "议价", "price on application"])(
+	"a lane whose price is to be asked for is one on request: %s",
+	async (words) => {
+		const { rates } = await read(title, [...lane, "20GP"], ["CNCKG", "CNSHA", words]);
+		expect(rates[0]).toMatchObject({ onRequest: true, cost: null });
+	},
+);
 
 it("boxes under a group's price with a number behind their head are boxes, and asked about", async () => {
 	const heads = [null, null, "Import costs", null];

@@ -43,6 +43,8 @@ interface ColumnStyle {
 	oneComma: number;
 	/** Such as have a comma before one or two digits, which they say too little by to be read: "190,5". */
 	shortComma: number;
+	/** The last row of a number that says nothing of it, or otherwise; 0 for none. */
+	otherRow: number;
 	days: Record<DaySign, DaysWritten>;
 }
 
@@ -63,6 +65,10 @@ const isWritten = ({ value }: SheetCell): boolean => typeof value === "string" &
 
 const isPercent = ({ value, percent }: SheetCell): boolean =>
 	typeof value === "number" ? percent === true : typeof value === "string" && value.length <= 24 && /\d ?[%％]\s*$/.test(value);
+
+/** Whether a cell holds a number that no sign parts: "180", "EUR 180". */
+const isPlainNumber = ({ value, isDate }: SheetCell): boolean =>
+	(typeof value === "number" && !isDate) || (typeof value === "string" && value.length <= 24 && /^\D{0,6}\d+\D{0,10}$/.test(value));
 
 /** Different texts kept of a column, and characters of each: its title, its heads and what stands below them. */
 export const MOST_TEXTS = 40;
@@ -95,7 +101,7 @@ export function sheetProfiler(date1904: boolean) {
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
-		const made: ColumnStyle = { point: 0, comma: 0, oneComma: 0, shortComma: 0, days: bySign(noDays) };
+		const made: ColumnStyle = { point: 0, comma: 0, oneComma: 0, shortComma: 0, otherRow: 0, days: bySign(noDays) };
 		profile.columns.set(column, made);
 		return made;
 	};
@@ -146,12 +152,14 @@ export function sheetProfiler(date1904: boolean) {
 				addYear(cell, row.rowNumber);
 				currencies.hear(cell);
 				namedDays.hear(cell, row.rowNumber);
+				if (isPlainNumber(cell)) styleOf(cell.column).otherRow = row.rowNumber;
 				if (!isWritten(cell) || typeof cell.value !== "string") continue;
 				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;
 				if (amount.kind === "amount" && amount.oneComma) styleOf(cell.column).oneComma++;
 				if (isShortComma(amount, cell.value)) styleOf(cell.column).shortComma++;
+				else if (amount.kind === "amount" || amount.kind === "unclear") styleOf(cell.column).otherRow = row.rowNumber;
 				const shown = { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
 				addYears(cell.column, shown, day);
 				if (day.kind !== "day" || !(day.order || day.ambiguous)) continue;
@@ -174,12 +182,27 @@ export const isFilledBetween = ({ filled }: Pick<SheetProfile, "filled">, column
 const MANY = 3;
 
 /** The decimal sign a column's clear amounts show; null when none does, or both do. */
-export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
+function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 	if (!style) return null;
 	// "190,500" shows points by a habit that the clear ones of the column have not.
 	if (style.point === style.oneComma && style.comma > 0 && style.oneComma <= style.comma * MANY) return "comma";
 	if (style.point > style.comma * MANY) return "point";
 	return style.comma > style.point * MANY ? "comma" : null;
+}
+
+/**
+ * The decimal sign of a column; the comma where all of its numbers below the head have one before one or two digits, and no column of `numbers` shows a
+ * point.
+ */
+export function decimalIn(
+	{ columns }: Pick<SheetProfile, "columns">,
+	column: number,
+	{ numbers, headRow }: { numbers: readonly number[]; headRow: number },
+): DecimalStyle | null {
+	const own = columns.get(column);
+	const isAlone = numbers.includes(column) && own !== undefined && own.shortComma > 0 && own.otherRow <= headRow;
+	const showsPoint = (style: ColumnStyle | undefined) => style !== undefined && style.point > style.oneComma;
+	return isAlone && !numbers.some((other) => showsPoint(columns.get(other))) ? "comma" : decimalOf(own);
 }
 
 /** Whether one comma before three digits may part decimals in a column: others of it part them, or where it shows no point itself, those of other columns of numbers. */

@@ -29,7 +29,7 @@ import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sh
 import { headerRows } from "./outline.ts";
 import { knownContainers } from "./own-containers.ts";
 import { cityFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrdersOf, decimalOf, mayPartDecimals, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders, yearPlacesOf } from "./profile.ts";
+import { dayOrdersOf, decimalIn, mayPartDecimals, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders, yearPlacesOf } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
@@ -384,7 +384,7 @@ export async function readingContext(
 	};
 	const numbers = columnsOf(mapping, book, ({ kind }) => partedNumbers.has(kind));
 	const styles: ColumnStyles = (column) => ({
-		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
+		decimal: context.decimal ?? decimalIn(profile, column, { numbers, headRow: mapping.headerRows[1] }),
 		commaMayPart: context.decimal === null && mayPartDecimals(profile, column, numbers),
 		dayOrders,
 		yearPlaces,

@@ -10,6 +10,7 @@ import { speaksOfRates } from "./note-terms.ts";
 import type { KnownPlace, PlaceIndex } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
 import { lineSays } from "./statements.ts";
+import { directionOf } from "./terms.ts";
 import { beginningOf, isNone, labelKey, remembered, tidy } from "./text.ts";
 import { taxed } from "./vocabulary.ts";
 
@@ -97,9 +98,22 @@ export function unusedColumns(of: {
 		);
 	}
 
+	/** Whether all a cell says is which way its rates go, where the ends of their train say it in the place of a direction. */
+	function goesSo(text: string, { rows }: Rates): boolean {
+		const way = fields.has("direction") ? null : directionOf(text);
+		const inChina = ({ pol, pod }: Record<string, unknown>) => [pol, pod].map((code) => typeof code === "string" && code.startsWith("CN"));
+		return (
+			way !== null &&
+			rows.every((row) => typeof row.pol === "string" && typeof row.pod === "string") &&
+			rows.map(inChina).every(([begins, ends]) => begins !== ends && begins === (way === "westbound"))
+		);
+	}
+
 	function repeats(text: string, head: string, rates: Rates): boolean {
 		const key = labelKey(text);
-		return rates.words.has(key) || isAround(text, rates) || agrees(text, rates) || (statuses.has(labelKey(head)) && goesOn.has(key));
+		return (
+			rates.words.has(key) || isAround(text, rates) || agrees(text, rates) || goesSo(text, rates) || (statuses.has(labelKey(head)) && goesOn.has(key))
+		);
 	}
 
 	/** What a cell holds that its rates may go by; null for nothing. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sheetBytes } from "../../kit/imports/corpus/workbook.ts";
 import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 
-const { answered, rowsOf, upload } = importDeskPerTest();
+const desk = importDeskPerTest();
+const { answered, rowsOf, upload } = desk;
 
 const lane = ["POL", "POD", "Ramp city", "Container", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const values = ["Xi'an", "Chengdu", "Chengdu", "40HC", 5_000, 4_800, "USD", "2027-01-01", "2027-03-31"];
@@ -205,4 +206,30 @@ describe("columns of a container and nothing else", () => {
 		expect(asked).toEqual([]);
 		expect(questions.find((question) => question.id === "dropped.column")?.cells).toEqual(["D3", "E3"]);
 	});
+});
+
+test.each([
+	["Westbound", "Eastbound", undefined],
+	["出口", "进口", undefined],
+	["Eastbound", "Eastbound", ["E1"]],
+])("a column of directions is asked about where the ends of its trains say otherwise: %s, %s", async (out, back, cells) => {
+	await desk.services.db
+		.insertInto("place")
+		.values({
+			...{ id: "inlandCity-DEDUI", kind: "inlandCity", code: "DEDUI", name: "Duisburg", name_zh: "杜伊斯堡", country: "DE" },
+			...{ port_city_id: null, latitude: 51, longitude: 7, time_zone: null, aliases: "[]", active: 1 },
+		})
+		.execute();
+	const heads = ["POL", "POD", "Ramp city", "Container", "Direction", "SSR", "Currency", "Cost CNY", "Cost USD", "Valid From", "Valid To"];
+	const rest = [5_000, "USD", 8_000, 3_000, "2027-01-01", "2027-03-31"];
+	const rows = [
+		["Xi'an", "Duisburg", "Duisburg", "40HC", out, ...rest],
+		["Duisburg", "Xi'an", "Duisburg", "40HC", back, ...rest],
+	];
+	const { id, questions } = await upload(await sheetBytes([heads, ...rows]), "icrPrice");
+	expect((await rowsOf(id)).map(({ row }) => [row.pol, row.pod])).toEqual([
+		["CNSIA", "DEDUI"],
+		["DEDUI", "CNSIA"],
+	]);
+	expect(questions.find((question) => question.id === "dropped.words")?.cells).toEqual(cells);
 });
