@@ -1,6 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { hasControl, plainText } from "../../door/plain-text.ts";
+import { isMoney } from "../price-book/odd-values.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
 import { factorsOf } from "./amount-factors.ts";
@@ -387,12 +388,9 @@ function readYesNo(text: string): Reading {
 	return no.has(plain) ? value(false) : problem("import.notYesNo", text);
 }
 
-/** Codes of metals, of units of account, for tests and for no currency: of those that begin so the money of unions of states is the rest. */
-const noMoney = /^X(?!AF|OF|PF|CD|CG)[A-Z]{2}$/;
-
 function readCurrency(text: string, context: ReadingContext): Reading {
 	const code = text.toUpperCase();
-	if (context.currencies.has(code) && (context.asExport === true || !noMoney.test(code))) return value(code);
+	if (context.currencies.has(code) && (context.asExport === true || isMoney(code))) return value(code);
 	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
 	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
 	const named = isOnlyCurrency(text) && !/[?!*#]/.test(text) ? currencyIn(text) : null;

@@ -78,7 +78,6 @@ export function rowReader(of: {
 	forced: Readonly<Record<string, string>>;
 	/** What of a remark is about prices of this book, though of no other. */
 	ownTerms: RegExp | null;
-	/** Somebody can be asked what words mean. */
 	isAsked: boolean;
 	/** What a row of nothing but names and their values says of all rates; null for any other row. */
 	lineOf: (row: SheetRow) => string | null;

@@ -108,7 +108,6 @@ const sharedWeight: Parameters<QuestionBook["add"]>[0] = {
 export function stager(options: {
 	book: ImportBook;
 	mapping: Mapping;
-	/** Whether its columns are those of the portal's own sheet. */
 	isOwn: boolean;
 	/** The fields that lines of the sheet may give. */
 	fields: ReadonlySet<string>;
