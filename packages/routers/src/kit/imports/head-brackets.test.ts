@@ -124,7 +124,6 @@ describe("what a head says in brackets against what stands below it", () => {
 describe("what a head says in brackets where nothing nearer says it", () => {
 	it.each([
 		["Container (DG)", "", { cargo: "dangerous" }],
-		["Container (reefer)", "", { cargo: "reefer" }],
 		["Container (per TEU)", "", { basis: "teu" }],
 		["Container (≤24t)", "", { weightFrom: "0", weightTo: "24" }],
 		["Container (SOC)", "COC/SOC", { ownership: "SOC" }],
@@ -133,6 +132,11 @@ describe("what a head says in brackets where nothing nearer says it", () => {
 		const sheet = await read(rail.en, { Container: other }, { without });
 		expect(isSilent(sheet), JSON.stringify([sheet.asked, sheet.rows[0]])).toBe(true);
 		expect(sheet.rows.map(({ row }) => row)).toEqual(rail.en.rows.map(() => expect.objectContaining(said)));
+	});
+	it("Container (reefer) holds for the rates below, of which dry boxes are asked about", async () => {
+		const sheet = await read(rail.en, { Container: "Container (reefer)" });
+		expect([sheet.asked.map(({ id }) => id), sheet.wrong]).toEqual([["unusedReefer"], 0]);
+		expect(sheet.rows.map(({ row }) => row)).toEqual(rail.en.rows.map(() => expect.objectContaining({ cargo: "reefer" })));
 	});
 	it("危品 over 箱型 is dangerous cargo", async () => {
 		const { rows } = await read(rail.zh, { 箱型: "箱型（危品）" });
