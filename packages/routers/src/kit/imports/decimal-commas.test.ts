@@ -53,6 +53,7 @@ describe("amounts whose commas stand before one or two digits", () => {
 			["98", "120.5"],
 			["8.5", "110.5"],
 		]);
+		expect(asked(await upload(await sheetBytes([heads, rate("CNCKG", "24,5")])))?.cells).toEqual(["E2"]);
 		const long = await upload(await sheetBytes([heads, rate("CNCKG", "98,00", "1,120"), rate("CNCTU", "1,850", "9,5")]));
 		expect(long.questions.find(({ id }) => id === "ambiguousAmount")?.cells).toEqual(["F2", "E3"]);
 		expect((await rowsOf(long.id)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);

@@ -191,8 +191,8 @@ function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 }
 
 /**
- * The decimal sign of a column; the comma where all of its numbers below the head have one before one or two digits, and no column of `numbers` shows a
- * point.
+ * The decimal sign of a column; the comma where all of its numbers below the head have one before one or two digits, several in the sheet do, and no
+ * column of `numbers` shows a point.
  */
 export function decimalIn(
 	{ columns }: Pick<SheetProfile, "columns">,
@@ -201,8 +201,10 @@ export function decimalIn(
 ): DecimalStyle | null {
 	const own = columns.get(column);
 	const isAlone = numbers.includes(column) && own !== undefined && own.shortComma > 0 && own.otherRow <= headRow;
+	// One alone may as well be a slip.
+	const isHabit = numbers.reduce((sum, other) => sum + (columns.get(other)?.shortComma ?? 0), 0) > 1;
 	const showsPoint = (style: ColumnStyle | undefined) => style !== undefined && style.point > style.oneComma;
-	return isAlone && !numbers.some((other) => showsPoint(columns.get(other))) ? "comma" : decimalOf(own);
+	return isAlone && isHabit && !numbers.some((other) => showsPoint(columns.get(other))) ? "comma" : decimalOf(own);
 }
 
 /** Whether one comma before three digits may part decimals in a column: others of it part them, or where it shows no point itself, those of other columns of numbers. */
