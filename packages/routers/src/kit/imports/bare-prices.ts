@@ -78,11 +78,14 @@ function withNames<T extends Opened>(
 	const options = [CONFIRM, ...(isOffered ? [OTHER] : []), ...(!isLoose && has("msr") ? ["msr"] : [])];
 	for (const { cell } of asked) of.questions.add({ ...ask, group: "doubtful", values: { text }, options }, cell);
 	// What such a line says its prices are is heard by then.
-	const rests = new Map(isTaken && only !== null ? heard.map(({ row, rest }) => [row, rest]) : []);
+	const rests = new Map(isTaken && only !== null ? heard.map(({ row, column, rest }) => [`${row}:${column}`, rest]) : []);
 	return {
 		...opened,
 		mapping: withTables(mapping, tables),
-		titles: titles.map((title) => ({ ...title, text: rests.get(title.row) ?? title.text })),
+		titles: titles.map((title) => {
+			const unheard = rests.get(`${title.row}:${title.column}`);
+			return unheard === undefined ? title : { ...title, unheard };
+		}),
 	};
 }
 

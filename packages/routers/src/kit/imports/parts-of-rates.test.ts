@@ -129,3 +129,16 @@ it("every note that speaks of an amount is quoted, to people and to programs", a
 	const refused: unknown = await checkExcelImport(olderClient(desk), "inlandRail", await put(sheet)).catch((error: unknown) => error);
 	expect(JSON.stringify(refused)).toContain(notes[1]);
 });
+
+it("a title that says what the prices are is quoted as it stands, and what stands beside it is heard", async () => {
+	const heads = ["Inland city", "Port", "20GP", "40HC"];
+	const rows = [["铁路运费（成本）上浮", null, null, "有效期：2027.01.01-2027.02.28"], heads, ["CNCKG", "CNSHA", 3_500, 4_600]];
+	const { questions, rates } = await read(...rows);
+	expect(rates.map(({ cost, validFrom, validTo }) => [cost, validFrom, validTo])).toEqual([
+		["3500", "2027-01-01", "2027-02-28"],
+		["4600", "2027-01-01", "2027-02-28"],
+	]);
+	const about = questions.filter(({ message }) => message.includes("铁路运费"));
+	expect(about).toHaveLength(1);
+	expect(about[0]?.message).toContain("铁路运费（成本）上浮");
+});

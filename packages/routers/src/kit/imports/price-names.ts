@@ -79,6 +79,7 @@ interface Line {
 /** What a line says prices are, and the line without it; none where it says nothing of that. */
 export interface PricesSaid {
 	row: number;
+	column: number;
 	named: PriceName;
 	rest: string;
 	/** Whether it may name the vendor's own price as well: "底价". */
@@ -90,17 +91,21 @@ export function pricesSaid(lines: readonly Line[], { columns, headerRows }: Pick
 	const isOver = ({ row, column }: Line) =>
 		row === headerRows[0] - 1 && columns.some((one) => one.column === column && labels.prices.has(one.target?.field ?? ""));
 	return lines.flatMap((line): PricesSaid[] => {
-		const { row, text } = line;
+		const { row, column, text } = line;
 		const field = isOver(line) && !isOfEither(text) ? labels.get(labelKey(text)) : undefined;
-		if (field === "cost" || field === "ssr" || field === "msr") return [{ row, named: field, rest: "", isLoose: false }];
+		if (field === "cost" || field === "ssr" || field === "msr") return [{ row, column, named: field, rest: "", isLoose: false }];
 		const segments = segmentsOf(text).map((segment) => ({ segment, said: namedIn(segment) }));
 		const heard = segments.flatMap(({ segment, said }) => (said ? [{ segment, ...said }] : []));
 		const restOf = ({ segment, said }: (typeof segments)[number]) => said?.rest ?? (isOfList(segment) ? segment.replace(services, " ") : segment);
 		const rest = segments.reduce((left, one) => left.replace(one.segment, restOf(one)), text);
 		return heard.map(({ named, segment }) => ({
 			row,
+			column,
 			named,
-			rest: rest.replace(/\s+/g, " ").trim(),
+			rest: rest
+				.replace(/[(（] *[)）]/g, " ")
+				.replace(/\s+/g, " ")
+				.trim(),
 			isLoose: /^[^a-z]*底价[^a-z]*$/i.test(segment),
 		}));
 	});

@@ -19,6 +19,8 @@ export interface TitleText {
 	/** Whether a cell before its value names what it is of. */
 	named: boolean;
 	crossed: Crossed | null;
+	/** What it says beside what is heard of it already; left out where nothing is. */
+	unheard?: string;
 }
 
 /** Columns between a name and its value: one may be merged over. */

@@ -275,7 +275,7 @@ export function askAboutSheet(
 			questions.add({ id, group, messageId: `import.ask.${id}`, values: { row, text: text.slice(0, 120) } }, `${columnName(column)}${row}`);
 	const lines = opened.titles
 		.filter((title) => !overPart.has(title))
-		.map((title) => ({ ...title, spelt: title.crossed === null ? daysSpelt(title.text) : title.text }))
+		.map((title) => ({ ...title, spelt: title.crossed === null ? daysSpelt(title.unheard ?? title.text) : title.text }))
 		.map((title) => ({
 			...title,
 			dated: isUndated && title.crossed === null ? datedTitle(title.spelt, (plain) => leftOfLine(plain) === "", hasFirst) : null,
