@@ -2,12 +2,7 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import { plainNumber, plainPercent, withoutGroups } from "../fields/values.ts";
 import { dayOf, momentOf } from "./day.ts";
 import { flagOf, isBlank, isGuid, jsonList, listFrom } from "./fit.ts";
-import type { FilterMapping, FilterRule, ListFilterSent } from "./types.ts";
-
-/** How a call takes its filters: what deletes all it finds names each of them in full (`exact`). */
-export interface FilterWay {
-	exact?: boolean;
-}
+import type { FilterMapping, FilterRule, FilterWay, ListFilterSent } from "./types.ts";
 
 const numberIn = (text: string, percent: boolean): number => Number((percent ? plainPercent : plainNumber)(text));
 

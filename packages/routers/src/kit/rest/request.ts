@@ -170,7 +170,7 @@ export function restRequest(parts: RestParts): RestRequest & {
 					{ name, rule: typeof to === "string" ? { field: to } : to },
 				]),
 			);
-			const sortField = sent("field");
+			const sortField = way.unsorted ? undefined : sent("field");
 			const order = typeof sortField === "string" ? sortField.trim() : "";
 			const sorted = rules.get(order.toLowerCase());
 			if (order !== "" && (!sorted || sorted.rule.filterOnly)) throw new InvalidFieldError("field", "problem.notSortable", { field: order });

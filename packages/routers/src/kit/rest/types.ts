@@ -26,6 +26,13 @@ export interface FilterRule {
 	filterOnly?: true;
 }
 
+/** How a call takes its filters: what deletes all it finds names each of them in full (`exact`). */
+export interface FilterWay {
+	exact?: boolean;
+	/** It sorts nothing: `field` is what a change of all rows is for. */
+	unsorted?: boolean;
+}
+
 /** A bare string is the field. */
 export type FilterMapping = string | FilterRule;
 
@@ -67,7 +74,7 @@ export interface RestRequest {
 	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter, nor do names no answer has.
 	 * A list filters and sorts by every field it answers, or says that it cannot. `exact`: the call deletes what it finds, so that texts and days are those sent and no others.
 	 */
-	list(filters?: Record<string, FilterMapping>, way?: { exact?: boolean }): ListRequest;
+	list(filters?: Record<string, FilterMapping>, way?: FilterWay): ListRequest;
 }
 
 /** What a procedure answers when the answer is a file; the REST door streams it as an attachment. */

@@ -53,6 +53,8 @@ test("a corridor is added, read by its productGUID, sent back as it was told, ch
 	expect(await call("UpdateQuickEdit", [{ productGUID, transitMax: "12", version: 2 }])).toMatchObject({ data: [{ productGUID, version: 3 }] });
 	const applied = await call("ApplyToAll", { inlandCity: "CNCKG", field: "canDiscount", op: "set", value: "1" });
 	expect(applied).toMatchObject({ code: "000000", data: { count: 1, rows: [{ productGUID, version: 4 }] } });
+	const unknown = await call("ApplyToAll", { inlandCity: "CNCKG", field: "nothing", op: "set", value: "1" });
+	expect(unknown).toMatchObject({ code: "000001", problems: [{ field: "field", message: expect.stringMatching(/^This field cannot be changed/) }] });
 	expect(await call("AddCorridor", { ...sent, portCity: "Ningbo" })).toMatchObject({ code: "000001" });
 	expect(await call(`DelTheCorridor?corridorGUID=${productGUID}`, undefined, "SALS")).toMatchObject({ code: "000008" });
 	expect(await call(`DelTheCorridor?corridorGUID=${productGUID}`)).toMatchObject({ code: "000000", data: { count: 1 } });

@@ -199,7 +199,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			procedure: "applyRows",
 			input: (req) => {
 				refuseNothingPicked(req, ["IDsJSON", "ids", `${guid}s`, ...guids]);
-				const { filters = [], search, validOn } = listInput(req);
+				const { filters = [], search, validOn } = listInput(req, { unsorted: true });
 				const ids = listOf(req, "IDsJSON", "ids", `${guid}s`)?.map(idOf);
 				return { ...operationOf(req, book, named), ids, filters, search, validOn };
 			},

@@ -3,7 +3,7 @@ import { DomainError } from "../../../door/errors.ts";
 import { wordsOf } from "../../imports/spoken.ts";
 import { fitFields, isBlank, isRecord } from "../../rest/fit.ts";
 import { byName, lowered, refuseContradiction } from "../../rest/request.ts";
-import type { FilterMapping, RestRequest } from "../../rest/types.ts";
+import type { FilterMapping, FilterWay, RestRequest } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { RateField } from "../fields.ts";
 import { HEAD_ID } from "../heads.ts";
@@ -210,8 +210,8 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		guids,
 		idOf,
 		cellsOf,
-		/** The list's input with the day the rates must hold on; `exact` for what deletes all it finds. */
-		listInput(req: RestRequest, way: { exact?: boolean } = {}) {
+		/** The list's input with the day the rates must hold on; `exact` for what deletes all it finds, `unsorted` for what changes it. */
+		listInput(req: RestRequest, way: FilterWay = {}) {
 			const validOn = req.first("validOn");
 			return { ...req.list(filters, way), ...(isBlank(validOn) ? {} : { validOn }) };
 		},
