@@ -121,7 +121,10 @@ test("a formula for a mark-up comes to hundredths, too; amounts keep their curre
 	await expect(book().applyToAll({ predicate: {}, operation: { field: "min", op: "set", value: "99.9" } })).rejects.toMatchObject({
 		cause: { data: [{ field: "value", messageId: "problem.applyDecimals", values: { currency: "JPY", maximum: 0 } }] },
 	});
-	await book().applyToAll({ predicate: {}, operation: { field: "min", op: "set", value: "90" } });
+	for (const currency of currencies) {
+		const predicate = { filters: [{ field: "currency", op: "eq" as const, value: currency }] };
+		await book().applyToAll({ predicate, operation: { field: "min", op: "set", value: "90" } });
+	}
 	await book().applyToAll({ predicate: {}, operation: { field: "min", op: "percent", value: "11" } });
 	const rows = (await book().list({ sort: [{ field: "name", order: "ascending" }] })).items;
 	expect(rows.map(({ row }) => row.min)).toEqual(["99.90", "100", "99.900"]);
