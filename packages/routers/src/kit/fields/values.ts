@@ -12,6 +12,14 @@ export const reading = <S extends z.ZodType>(change: (value: unknown) => unknown
 /** Whether somebody entered nothing. */
 export const isBlank = (value: unknown): boolean => value === "" || value === null || value === undefined;
 
+/** Makes the function that reads yes or no as people and programs write it in any language of the portal, and in what `more` a door takes; undefined for anything else. */
+export function yesNoReader(more: { yes: readonly string[]; no: readonly string[] } = { yes: [], no: [] }): (text: string) => boolean | undefined {
+	const yes = ["true", "1", "yes", "是", "sí", "はい", ...more.yes].map((word) => [word, true] as const);
+	const no = ["false", "0", "no", "否", "いいえ", ...more.no].map((word) => [word, false] as const);
+	const words = new Map([...yes, ...no]);
+	return (text) => words.get(text.trim().toLowerCase());
+}
+
 /** A field that may be left out and still has a value: in the types what a default is. */
 export type MaySkip<Output, Input> = z.ZodDefault<z.ZodType<Output, Input>>;
 

@@ -1,6 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { hasControl, plainText } from "../../door/plain-text.ts";
+import { yesNoReader } from "../fields/values.ts";
 import { isMoney } from "../price-book/odd-values.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
@@ -83,7 +84,7 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 		default:
 			if (field.kind === "yesNo" && isCross(text)) return readCross(context);
 			if (field.kind === "yesNo" && field.standard === "true" && isNone(text))
-				return { kind: "value", value: false, ...(no.has(text) ? {} : { remark: "dashIsNo" as const }) };
+				return { kind: "value", value: false, ...(yesOrNo(text) === false ? {} : { remark: "dashIsNo" as const }) };
 			return isNone(text) && !isCross(text) && !isEveryContainer(text) && !isCodeOfBook(field, context)
 				? { kind: "empty" }
 				: readWord(field, cell, text, context);
@@ -375,17 +376,15 @@ function readArea(text: string, context: ReadingContext): Reading {
 	return problem(SEVERAL_AREAS, text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
 }
 
-const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);
-const no = new Set(["no", "n", "false", "0", "否", "无", "いいえ"]);
+const yesOrNo = yesNoReader({ yes: ["y", "有", "√", "✓"], no: ["n", "无"] });
 
 /** An x ticks a box, or says that there is none: whoever wrote it knows. */
 const readCross = ({ crossIs }: ReadingContext): Reading =>
 	crossIs ? value(crossIs === "tick") : { kind: "value", value: false, remark: "tickOrCross" };
 
 function readYesNo(text: string): Reading {
-	const plain = text.toLowerCase();
-	if (yes.has(plain)) return value(true);
-	return no.has(plain) ? value(false) : problem("import.notYesNo", text);
+	const said = yesOrNo(text);
+	return said === undefined ? problem("import.notYesNo", text) : value(said);
 }
 
 function readCurrency(text: string, context: ReadingContext): Reading {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { innermost } from "../../door/inner-schema.ts";
-import { withoutGroups } from "../fields/values.ts";
+import { withoutGroups, yesNoReader } from "../fields/values.ts";
 import { dayOf, momentOf } from "./day.ts";
 
 type Fields = Record<string, unknown>;
@@ -15,14 +15,8 @@ export const isGuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\
 
 export const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const words = {
-	yes: ["1", "true", "yes", "y", "是", "sí", "si", "はい"],
-	no: ["0", "false", "no", "n", "否", "いいえ"],
-};
-const flags = new Map([...words.yes.map((word) => [word, true] as const), ...words.no.map((word) => [word, false] as const)]);
-
 /** Yes or no as older clients and people write it: 1, 0, "true", "Yes", 是; undefined for anything else. */
-export const flagOf = (text: string): boolean | undefined => flags.get(text.trim().toLowerCase());
+export const flagOf = yesNoReader({ yes: ["y", "si"], no: ["n"] });
 
 /** One more than any list of a call may have: what has more is refused for that, without being taken apart whole. */
 const mostListed = 10_001;

@@ -1,6 +1,7 @@
 import { dayMeant } from "@iqt/i18n/days";
 import Big from "big.js";
 import { InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
+import { yesNoReader } from "../../kit/fields/values.ts";
 import { isCron, nextRun } from "../../kit/jobs/rules.ts";
 import { parseFormula, standardNames } from "../../kit/money/formula.ts";
 import { decimalText } from "../../kit/money/formula-parameters.ts";
@@ -26,8 +27,7 @@ const isDay = (text: string): boolean => {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-const yes = new Set(["true", "1", "yes", "是", "sí", "はい"]);
-const no = new Set(["false", "0", "no", "否", "いいえ"]);
+const yesOrNo = yesNoReader();
 
 /** The value as it is kept, or what would be right, by type. */
 const readers: Record<ParameterType, (text: string, parameter: Pick<Parameter, "options">) => string> = {
@@ -39,7 +39,7 @@ const readers: Record<ParameterType, (text: string, parameter: Pick<Parameter, "
 	},
 	amount: (text) => decimalText(text) ?? refuse("problem.amount"),
 	date: (text) => (isDay(dayMeant(text)) ? dayMeant(text) : refuse("problem.date")),
-	boolean: (text) => (yes.has(text.toLowerCase()) ? "true" : no.has(text.toLowerCase()) ? "false" : refuse("problem.yesNo")),
+	boolean: (text) => String(yesOrNo(text) ?? refuse("problem.yesNo")),
 	enumeration: (text, { options }) => (options.includes(text) ? text : refuse("problem.oneOf", { options: options.join(", ") })),
 	url: (text) => (isLink(text) ? text : refuse("problem.url", { maximum: MAX_URL })),
 	email: (text) => (isEmail(text) ? text : refuse("problem.email")),
