@@ -142,4 +142,19 @@ describe("a group written over the first of its columns alone", () => {
 		await answered(id, "underGroup", "other");
 		expect(Object.fromEntries((await ratesOf(id, "basis")).map(([box, , basis]) => [box, basis]))).toEqual({ "40HC": "teu", "20GP": "container" });
 	});
+
+	it("leaves to people whether what stands behind the prices of a direction is of that alone, which it asks of no price", async () => {
+		const page = newPage("S");
+		page.fill([
+			["Inland City", "Port City", null, "Export", "Import", null, null, null, null],
+			[null, null, "Container", "Cost", "Cost", "Remark", "Currency", "Valid From", "Valid To"],
+			["CNCKG", "CNSHA", "20GP", 3_000, 2_800, "via Manzhouli", "CNY", "2026-10-01", "2026-12-31"],
+		]);
+		const { id, questions } = await upload(await bytesOf([page]));
+		const remarks = async () => Object.fromEntries((await rowsOf(id)).map(({ row }) => [row.direction, [row.cost, row.remark ?? null]]));
+		expect(asked(questions)).toEqual([["underGroup", "F1", "G1", "I1"]]);
+		expect(await remarks()).toEqual({ westbound: ["3000", "via Manzhouli"], eastbound: ["2800", "via Manzhouli"] });
+		await answered(id, "underGroup", "other");
+		expect(await remarks()).toEqual({ westbound: ["3000", null], eastbound: ["2800", "via Manzhouli"] });
+	});
 });

@@ -29,7 +29,7 @@ export interface Header {
 	/** Columns whose label is known. */
 	matched: number;
 	/** Columns a label was taken to reach over that is not merged over them. */
-	reached: { column: number; text: string }[];
+	reached: { column: number; text: string; isDirection: boolean }[];
 }
 
 /** Rows searched for the header, and rows a header may have. */
@@ -329,7 +329,8 @@ function reachedBy(block: readonly SheetRow[], merges: readonly CellRange[]): He
 			)
 				return [];
 			const text = spread(row.rowNumber, column, texts, depth, merges);
-			return text && Object.keys(statementsIn(text).says).some((key) => key !== "direction") ? [{ column, text }] : [];
+			const says = text ? Object.keys(statementsIn(text).says) : [];
+			return text && says.length > 0 ? [{ column, text, isDirection: says.every((key) => key === "direction") }] : [];
 		}),
 	);
 }

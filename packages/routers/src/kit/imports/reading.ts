@@ -66,7 +66,7 @@ export interface OpenedSheet {
 	/** Columns that take over what is remembered for the same head in another table. */
 	carried: Carried[];
 	/** Labels over columns beside their own, without a merged cell. */
-	reached: { row: number; column: number; text: string }[];
+	reached: (Header["reached"][number] & { row: number })[];
 	/** Cells of its headers that are struck through or hidden. */
 	crossedHeads: { column: number; cell: string; text: string }[];
 	/** What fields are called in it. */

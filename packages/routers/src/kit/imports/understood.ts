@@ -205,7 +205,8 @@ export function askAboutSheet(
 	for (const { column, cell } of hiddenColumns(opened, book))
 		questions.add({ id: "hiddenColumns", group: "doubtful", messageId: "import.ask.hiddenColumns", values: { names: columnName(column) } }, cell);
 	askAboutUnits(opened, priced, questions);
-	for (const { column, row, text } of opened.reached)
+	// Which way prices go is written over the first of them as a rule.
+	for (const { column, row, text } of opened.reached.filter(({ isDirection }) => !isDirection))
 		questions.add(
 			{ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] },
 			`${columnName(column)}${row}`,
