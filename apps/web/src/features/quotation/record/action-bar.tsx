@@ -8,12 +8,13 @@ import { useText } from "../../../lib/text.ts";
 import { PdfPreview } from "../../../resource/pdf-preview.tsx";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { handOverPath } from "../hand-over/path.ts";
-import { ActionDialog } from "./action-dialogs.tsx";
 import { saveFile } from "./files.ts";
 import { languageOptions, languagesSaid } from "./languages.ts";
 import { type Action, actionName, actionsFor, type Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
 
+/** Each comes with its words when somebody is about to do something. */
+const ActionDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).ActionDialog }));
 const HandOverForm = lazy(async () => ({ default: (await import("../hand-over/hand-over-form.tsx")).HandOverForm }));
 
 /** Actions shown as buttons in each state; the others are in the menu. */
@@ -92,6 +93,9 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 						onClose={() => setHandsOver(false)}
 					/>
 				)}
+				{dialog && dialog !== "preview" && (
+					<ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />
+				)}
 			</Suspense>
 			{dialog === "preview" && (
 				<PdfPreview
@@ -100,7 +104,6 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 					onClose={() => setDialog(null)}
 				/>
 			)}
-			{dialog && dialog !== "preview" && <ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />}
 		</div>
 	);
 }
