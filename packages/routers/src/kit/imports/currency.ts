@@ -132,6 +132,17 @@ function mayName(plain: string): boolean {
 	return false;
 }
 
+const untilFestival =
+	/(?<![a-z])(?:until|till?|before|after|during|pre|post|around|since|prior to|up to|ahead of)[- ](?:the )?(?:end of )?(?:the )?$/i;
+const ofFestival = /^(?:['’]s)? ?(?:holidays?|festival|vacation|break|closures?|shutdown|season|weeks?|eve|rush)(?![a-z])/i;
+
+/** Whether "CNY" is the Chinese New Year: "valid until CNY", "no trains during CNY 2028", "CNY holidays". */
+function isNewYear(text: string, { from, to }: { from: number; to: number }): boolean {
+	const behind = text.slice(to, to + 20);
+	if (/^ ?\d/.test(behind) && !/^ ?20\d\d(?!\d)/.test(behind)) return false;
+	return untilFestival.test(text.slice(Math.max(0, from - 30), from)) || ofFestival.test(behind);
+}
+
 /** Every currency a text names: whole words, longest first. */
 export function currenciesIn(text: string): CurrencyMention[] {
 	const plain = simplified(tidy(text));
@@ -141,7 +152,8 @@ export function currenciesIn(text: string): CurrencyMention[] {
 		const name = match[0];
 		if (/^[元圆]$/.test(name) && !/^(?:[整每起计]|[^一-鿿]|$)/.test(plain.slice(match.index + 1))) continue;
 		const codes = capitals.has(name) ? [name] : known.get(name.toLowerCase());
-		if (codes?.length) found.push({ codes, from: match.index, to: match.index + name.length });
+		const place = { from: match.index, to: match.index + name.length };
+		if (codes?.length && !(/^cny$/i.test(name) && isNewYear(plain, place))) found.push({ codes, ...place });
 	}
 	return found;
 }

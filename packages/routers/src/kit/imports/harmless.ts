@@ -69,6 +69,14 @@ const legalAdjective = "(?:general|standard|usual|current|latest|own|normal|appl
 const conditions = "(?:terms(?: ?(?:and|&) ?conditions)?|conditions|stc|t ?& ?c|gtc|rules|regulations|adsp|bifa)(?: 20\\d\\d)?";
 const free = "(?:[:： ]{0,3}(?:is |of |for )?)";
 
+/** Numbers that papers go by, said to be no more than that. */
+const paperNumbers = [
+	`(?<![a-z])(?:contract|booking|bkg|quotation|quote|offer|tariff|price ?list|document|doc|circular|ref(?:erence)?|agreement|order|po) ?(?:no|nr|number|ref|#)[.:：# ]{0,3}${number}`,
+	`(?<![a-z])(?:(?:no|nr)(?:[.:：#] ?){1,2}|ref(?:erence)?[.:：# ]{1,3})${number}|^no (?=\\d)${number}`,
+	`(?<![a-z])(?:angebots?|tarif|vertrags?|preislisten?)-?(?:nummer|nr)[.:：# ]{0,3}${number}|(?:№|(?<![a-z])(?:n[º°]|n[úu]m(?:ero)?(?![a-z])))[.:： ]{0,2}${number}`,
+	`(?:合同|协议|订舱|报价单?|文件)(?:编?号|号码)[:： ]{0,2}${number}|(?:编号|单号|文号)[:： ]{0,2}${number}|第 ?${number} ?号`,
+];
+
 /** What changes no price wherever it stands, by kind. */
 const phrasesByKind = {
 	booking: [
@@ -102,11 +110,10 @@ const phrasesByKind = {
 	payload: [payload],
 	telephone: ["(?<![\\d.,])\\+ ?\\d{1,3}[ -]\\d{2,4}[ -]\\d{4,8}(?:[ -]\\d{3,5}){0,2}(?![\\d.])"],
 	references: [
-		`(?<![a-z])(?:contract|booking|bkg|quotation|quote|offer|ref(?:erence)?|agreement|order|po) ?(?:no|nr|number|ref|#)[.:# ]{0,3}${number}`,
+		...paperNumbers,
 		// Without "no." a plain number may be a price.
-		"(?<![a-z])(?:contract|agreement|booking|bkg|reference)[.: #]{1,3}(?!20\\d\\d-\\d{1,2}-\\d{1,2}(?!\\d))(?:[a-z]{1,5}[-/]?\\d[\\da-z/_-]{0,20}|\\d{2,8}[-/_]\\d[\\da-z/_-]{0,20})",
-		`(?<![a-z])(?:(?:no|nr)(?:[.:#] ?){1,2}|ref(?:erence)?[.:# ]{1,3}|(?:contract|quotation|quote|offer)[.:# ]{1,3}(?=[a-z]{1,5}[-/]?\\d|\\d{2,8}[-/_]\\d))${number}`,
-		`(?:合同|协议|订舱|报价单?|文件)(?:编?号|号码)[: ]{0,2}${number}|(?:编号|单号|文号)[: ]{0,2}${number}`,
+		"(?<![a-z])(?:contract|agreement|booking|bkg|reference)[.:： #]{1,3}(?!20\\d\\d-\\d{1,2}-\\d{1,2}(?!\\d))(?:[a-z]{1,5}[-/]?\\d[\\da-z/_-]{0,20}|\\d{2,8}[-/_]\\d[\\da-z/_-]{0,20})",
+		`(?<![a-z])(?:contract|quotation|quote|offer)[.:：# ]{1,3}(?=[a-z]{1,5}[-/]?\\d|\\d{2,8}[-/_]\\d)${number}`,
 	],
 	papers: [
 		`(?<![a-z])${paper} (?:is |are |to be )?(?:required|needed|necessary|mandatory|provided)(?![a-z])`,
@@ -145,6 +152,7 @@ const phrasesByKind = {
 	status: [
 		"(?<![a-z])new (?:lane|service|route|line|train|station|product)(?![a-z])|新(?:增)?(?:线路|班列|站点|产品)",
 		`(?:20\\d\\d ?年 ?)?\\d{1,2} ?月 ?\\d{1,2} ?[日号]?(?:更新|修订|制作|制表|打印)|已(?:确认|更新|核实|审核|核对)`,
+		`(?:(?<![a-z])(?:date of (?:export|import)|(?:(?:data|excel|file|report) )?(?:export|import)(?:ed)? (?:date|time)(?: and time)?)|(?:导出|导入)(?:日期|时间))(?:[ :]{1,2}(?:on )?${day})?`,
 	],
 } satisfies Record<string, readonly string[]>;
 
@@ -222,6 +230,11 @@ export const withoutHarmless = (text: string): string => withoutNamed(tidy(text)
 
 /** A text without the numbers of papers. */
 export const withoutReferences = (text: string): string => text.replace(references, " ");
+
+const numbersOfPapers = new RegExp(paperNumbers.join("|"), "gi");
+
+/** A text without numbers said to be what a paper goes by: the month of "Quotation No. 2027/11" is none, that of "Quotation 2027/11" may be. */
+export const withoutPaperNumbers = (text: string): string => text.replace(numbersOfPapers, " ");
 
 const endOfSentence = /(?<=[a-z]{3})\. (?=[A-Z])/;
 

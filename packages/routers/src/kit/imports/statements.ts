@@ -130,12 +130,15 @@ const word = new RegExp(
 );
 
 /** What turns the word before or after it into something else: 不含危险品, 危险品附加费, "DG excluded". */
-const turnedBefore = /(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without)[ -]?$/;
-const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|道|口岸|surcharge|excluded|on request|extra|fee|not |terms|conditions|manager)/;
+const turnedBefore =
+	/(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without|(?<![a-z])(?:date of|(?:date and )?time of|data|excel|file|report|system|csv))[ -]?$/;
+const turnedAfter =
+	/^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|道|口岸|surcharge|excluded|on request|extra|fee|not |terms|conditions|manager|(?:date|time|timestamp|file|template|id|日期|时间)(?![a-z]))/;
 
 /** Words of headings and sentences that say nothing of their own. */
 const plain = new RegExp(
 	`${[
+		"(?<![a-z])(?:until|till) (?:further notice|replaced|superseded|revoked|cancelled)(?![a-z])",
 		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|expiry|expires|start|end|date|from|to|until|till|only|cargo|owned|ownership|direction|service)(?![a-z])",
 		"(?<![a-z])(?:gültig(?:keit)?|preise?|(?:bahn|schienen|fracht)?(?:raten?|tarife?)|tarifas?|alle|ab|bis|vom|von|für|und|währung|richtung)(?![a-z])",
 		"(?:此|(?<!成)本|该|以下|以上|上述|下列|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|计费|结算|计|有效期限|有效期|(?:生效|失效|到期|截止|开始|结束)日期?|自|起|至|止|到|执行|实行|施行|实施|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的|(?<![一-鿿])价(?![一-鿿]))",

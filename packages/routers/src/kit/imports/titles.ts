@@ -6,7 +6,7 @@ import { namesDay } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
-import { validityIn } from "./period.ts";
+import { periodWithin, validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { besideNumber, lineSays, segmentsOf, statementsIn, withoutDays } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
@@ -19,13 +19,18 @@ const days = /20\d\d ?[-/.年] ?\d{1,2}(?: ?[-/.月] ?\d{1,2})?[日号月]?|\d{1
 /** A year that rates end in, of which nobody says the day: "Valid to 2027". */
 const endsInYear = /(?:until|till|valid(?:ity)? to|expir[a-z]{1,4}(?: date)?|失效(?:日期)?|截止(?:日期)?|有效期至)[: ]{0,2}20\d\d年?$/;
 
+/** An end of which nobody says the day: "Valid until Chinese New Year", 有效期至年底. What holds until it is replaced has none. */
+const endsUntold =
+	/(?:(?<![a-z])(?:until|till|valid(?:ity)? to|expir(?:es|y) (?:on|at|by))(?![a-z])|有效期?至|截止(?:至|到))[: ]{0,2}(?! ?(?:further|replace|revoke|supersede|cancel|withdraw|next|new(?: (?:rates?|prices?|notice|tariffs?))|notice|另行|通知|长期|下[一次]|新价|取消|作废))[\p{L}]/u;
+
 /** Whether a part of a title speaks of the values of rates in a way that nothing takes up. `isTaxGiven`: a column has the tax, or the book has none. */
 function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	const plain = tidy(beginningOf(segment)).toLowerCase();
 	const { says } = statementsIn(segment);
 	if (hasTermsOfAll(segment)) return true;
 	if (/\d ?[%％]/.test(plain) || [trips, stopped, discounts].some((words) => words.test(plain))) return true;
-	if (endsInYear.test(plain)) return true;
+	if (endsInYear.test(plain) || (endsUntold.test(plain) && says.validTo === undefined && !namesDay(segment) && periodWithin(segment) === null))
+		return true;
 	if (taxed.test(plain) && !isTaxGiven) return true;
 	const undated = plain.replace(days, " ");
 	if (/\d/.test(undated) && surcharges.test(undated)) return true;

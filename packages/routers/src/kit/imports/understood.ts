@@ -12,6 +12,7 @@ import { inFeet } from "./feet-heads.ts";
 import { filledFrom, isPrice } from "./field.ts";
 import { askAboutFloors } from "./floor-prices.ts";
 import { withFullYears } from "./full-years.ts";
+import { withoutPaperNumbers } from "./harmless.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
@@ -276,7 +277,7 @@ export function askAboutSheet(
 			questions.add({ id, group, messageId: `import.ask.${id}`, values: { row, text: text.slice(0, 120) } }, `${columnName(column)}${row}`);
 	const lines = opened.titles
 		.filter((title) => !overPart.has(title))
-		.map((title) => ({ ...title, spelt: title.crossed === null ? daysSpelt(title.unheard ?? title.text) : title.text }))
+		.map((title) => ({ ...title, spelt: title.crossed === null ? daysSpelt(withoutPaperNumbers(title.unheard ?? title.text)) : title.text }))
 		.map((title) => ({
 			...title,
 			dated: isUndated && title.crossed === null ? datedTitle(title.spelt, (plain) => leftOfLine(plain) === "", hasFirst) : null,
