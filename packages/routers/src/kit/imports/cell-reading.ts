@@ -47,6 +47,7 @@ export type Remark =
 	| "newName"
 	| "notOneName"
 	| "plusSign"
+	| "perUnit"
 	| "otherUnit"
 	| "tickOrCross"
 	| "dashIsNo"
@@ -174,6 +175,8 @@ export interface ReadingContext {
 	starIsNote?: boolean;
 	/** "+500" is that much on top of the cost, because a person said so. */
 	plusIsMarkUp?: boolean;
+	/** "300/TEU" in a formula is 300 for each, because a person said so. */
+	slashIsTimes?: boolean;
 	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
 	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
 }

@@ -21,6 +21,7 @@ import { periodSpelt } from "./days-spelt.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, isWord, shownText } from "./formats.ts";
+import { readFormula } from "./formula-cells.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
 import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
@@ -150,7 +151,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	if (amount.kind === "unclear") return unclearAmount(text, amount, context);
 	const formula = inOwnWords(text);
 	const wrong = field.kind === "rate" && /[a-z(*]/i.test(formula) ? context.formulaProblem(formula) : undefined;
-	if (wrong === null) return value(formula);
+	if (wrong === null) return readFormula(formula, context);
 	if (amount.kind === "several") return problem("import.severalAmounts", text);
 	// What has letters is a formula gone wrong, if anything; what has none is an amount.
 	if (amount.kind === "leftover" && !(wrong && /[a-z]{3}|[*]/i.test(text))) return problem("import.leftover", text, { rest: amount.rest });

@@ -79,6 +79,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "ownCurrency", confirm: "import.answer.unitAsWritten", other: "import.answer.timesAsOthers" },
 	{ id: "threeDecimals", confirm: "import.answer.areDecimals", other: "import.answer.areThousands" },
 	{ id: "swappedDay", confirm: "import.answer.datesAsRead", other: "import.answer.datesExchanged" },
+	{ id: "perUnit", confirm: "import.answer.slashDivides", other: "import.answer.slashIsTimes" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },
 	{ id: "blankBelow.", confirm: "import.answer.blankStandard", other: "import.answer.blankAbove" },
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },

@@ -11,7 +11,11 @@ const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "2027-07-01"];
 async function under(title: readonly Scrap[], more: Record<string, Scrap> = { Direction: "Export", Currency: "USD" }) {
 	const { id, questions } = await upload(await sheetBytes([[...title], [...heads, ...Object.keys(more)], [...rate, ...Object.values(more)]]));
 	const [row] = await rowsOf(id);
-	return { row: { direction: null, validTo: null, ...row?.row }, asked: questions.map((q) => q.id), lines: questions.filter((q) => /^(?:title|line)/.test(q.id)).map((q) => q.id) };
+	return {
+		row: { direction: null, validTo: null, ...row?.row } as Record<string, unknown>,
+		asked: questions.map((q) => q.id),
+		lines: questions.filter((q) => /^(?:title|line)/.test(q.id)).map((q) => q.id),
+	};
 }
 
 describe("the number of a paper", () => {
@@ -91,5 +95,36 @@ describe("an end nobody can tell the day of", () => {
 
 	it.each(["Prices after CNY 500 rebate", "until CNY 500 is paid"])("%s names an amount", async (title) => {
 		expect((await under([title])).lines).toHaveLength(1);
+	});
+});
+
+describe("an answer beside what it is about", () => {
+	const cargoOf = async (...title: Scrap[]) => {
+		const { row, lines } = await under(title);
+		return [row.cargo, lines];
+	};
+	it.each<[Scrap, ...Scrap[]]>([
+		["DG", "No"],
+		["Dangerous goods?", "N"],
+		["危险品", "否"],
+		["IMO", null, "No"],
+	])("is heard where it is no: %s %s", async (...title) => {
+		expect(await cargoOf(...title)).toEqual(["general", []]);
+	});
+
+	it.each(["DG: No", "危险品：否"])("is heard in one cell, which is told: %s", async (title) => {
+		expect(await cargoOf(title)).toEqual(["general", ["linesLeft"]]);
+	});
+
+	it.each<[Scrap, ...Scrap[]]>([
+		["DG", "Yes"],
+		["危险品", "是"],
+		["DG", "✓"],
+	])("is heard where it is yes: %s %s", async (...title) => {
+		expect(await cargoOf(...title)).toEqual(["dangerous", []]);
+	});
+
+	it.each<[Scrap, ...Scrap[]]>([["DG", "×"], ["☐ DG"], ["□ 危险品"]])("is asked about where it may be either: %s %s", async (...title) => {
+		expect(await cargoOf(...title)).toEqual(["dangerous", ["lineSays.cargo"]]);
 	});
 });

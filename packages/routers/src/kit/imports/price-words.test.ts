@@ -152,3 +152,26 @@ describe("an amount with a plus before it", () => {
 		expect((await pricesOf(batch.id))[1]).toEqual(["4000", "cost+500", "cost+300", false]);
 	});
 });
+
+describe("an amount with a slash and a unit behind it in a formula", () => {
+	const formulas = { 5: "cost+300/TEU", 6: "cost + 100 / teu" };
+
+	it("is asked about, and may be meant for each", async () => {
+		const batch = await upload(await sheet(rate("CNCKG", formulas), rate("CNCTU", { 5: "cost/0.9", 6: "(300)/teu+cost" })));
+		expect(question(batch, "perUnit")).toMatchObject({ group: "doubtful", count: 2, cells: ["F2", "G2"], answer: null });
+		expect((await pricesOf(batch.id))[0]).toEqual(["4000", "cost+300/TEU", "cost + 100 / teu", false]);
+		await answered(batch.id, "perUnit", "other");
+		expect(await pricesOf(batch.id)).toEqual([
+			["4000", "cost+300*TEU", "cost + 100*teu", false],
+			["4000", "cost/0.9", "(300)/teu+cost", false],
+		]);
+	});
+
+	it("is refused where nobody is asked", async () => {
+		expect(await refused(await sheet(rate("CNCKG", formulas)))).toMatchObject([
+			{ field: "F2", messageId: "import.sheet.perUnit" },
+			{ field: "G2", messageId: "import.sheet.perUnit" },
+			{ field: "ownership" },
+		]);
+	});
+});

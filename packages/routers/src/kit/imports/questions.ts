@@ -219,6 +219,8 @@ export interface ReadingAnswers {
 	timesOwn: boolean;
 	/** An amount with a plus is on top of the cost. */
 	plusIsMarkUp: boolean;
+	/** "300/TEU" in a formula is 300 for each. */
+	slashIsTimes: boolean;
 	/** Questions answered by the other of two readings. */
 	otherwise: ReadonlySet<string>;
 	/** Values that notes or the name of the file say of all rates, by field, where a person said they hold. */
@@ -340,6 +342,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		swapDays: otherwise.has("swappedDay"),
 		timesOwn: otherwise.has("ownCurrency"),
 		plusIsMarkUp: otherwise.has("plusSign"),
+		slashIsTimes: otherwise.has("perUnit"),
 		otherwise,
 		withoutCause: (asked) => [...otherwise].filter((id) => !otherwise.found.has(id) && !isSaid(id) && !asked.some((question) => question.id === id)),
 		forced: Object.fromEntries(
@@ -357,6 +360,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	bareDay: { id: "bareDay", group: "doubtful", messageId: "import.ask.bareDay", options: [CONFIRM] },
 	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
+	perUnit: { id: "perUnit", group: "doubtful", messageId: "import.ask.perUnit", options: [CONFIRM, OTHER] },
 	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	largePercent: { id: "largePercent", group: "doubtful", messageId: "import.ask.largePercent", options: [CONFIRM, OTHER] },

@@ -364,7 +364,7 @@ export async function readingContext(
 		spoken: spokenIn(opened),
 		crossIs: answers.crossIs,
 		zeroIsNone: answers.zeroIsNone,
-		plusIsMarkUp: answers.plusIsMarkUp,
+		...{ plusIsMarkUp: answers.plusIsMarkUp, slashIsTimes: answers.slashIsTimes },
 		starIsNote: answers.otherwise.has(STARRED),
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);

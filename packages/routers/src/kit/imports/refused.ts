@@ -44,6 +44,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.tickOrCross": "import.sheet.tickOrCross",
 	"import.dashIsNo": "import.sheet.tickOrCross",
 	"import.plusSign": "import.sheet.plusSign",
+	"import.perUnit": "import.sheet.perUnit",
 	"import.requestBeside": "import.sheet.requestBeside",
 	"import.basisBeside": "import.sheet.basisBeside",
 	// These say themselves what to write.

@@ -133,7 +133,7 @@ const word = new RegExp(
 const turnedBefore =
 	/(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without|(?<![a-z])(?:date of|(?:date and )?time of|data|excel|file|report|system|csv))[ -]?$/;
 const turnedAfter =
-	/^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|道|口岸|surcharge|excluded|on request|extra|fee|not |terms|conditions|manager|(?:date|time|timestamp|file|template|id|日期|时间)(?![a-z]))/;
+	/^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|道|口岸|surcharge|excluded|on request|extra|fee|not |terms|conditions|manager|(?:date|time|timestamp|file|template|id|日期|时间)(?![a-z]))|^ ?[?:=]{1,2} ?(?:no|none|n|nein|否|无)(?!\p{L})/u;
 
 /** Words of headings and sentences that say nothing of their own. */
 const plain = new RegExp(
@@ -168,6 +168,9 @@ export const withoutDays = (text: string): string =>
 			/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}(?!\d? ?月) ?[日号]?(?: ?[-~–—至到] ?(?:\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?|\d{1,2} ?[日号]))?/g,
 			" ",
 		);
+
+/** A box that nobody ticked, or a bullet: whether what stands behind it holds, a person says. */
+const unticked = /[□☐▢❏❑⬜]/;
 
 /** What a text says of rates, by whole words, longest first. */
 export function statementsIn(text: string): Understood {
@@ -262,7 +265,8 @@ export function statementsIn(text: string): Understood {
 	});
 	for (const key of several) delete says[key];
 	// Of two bases neither is understood.
-	const rest = `${left.replace(plain, " ")} ${ofRailway} ${bases.length > 1 ? bases.join(" ") : ""}`.replace(/[\s\p{P}\p{S}]+/gu, " ").trim();
+	const words = `${left.replace(plain, " ")} ${ofRailway} ${bases.length > 1 ? bases.join(" ") : ""}`.replace(/[\s\p{P}\p{S}]+/gu, " ").trim();
+	const rest = Object.keys(says).length > 0 && unticked.test(text) ? `${words} □`.trim() : words;
 	return { says, several: [...several], rest, ...(edges ? { edges } : {}) };
 }
 

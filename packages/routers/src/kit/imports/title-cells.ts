@@ -1,3 +1,4 @@
+import { yesNoReader } from "../fields/values.ts";
 import { serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type Crossed, crossedOf } from "./crossed.ts";
@@ -97,10 +98,22 @@ function isOfPaperBeside(name: SheetCell, beside: SheetCell): boolean {
 	return isReference(`${label} ${value}`) || (issuedWords.test(label ?? "") && isDay(value ?? ""));
 }
 
+const yesOrNo = yesNoReader({ yes: ["y", "有", "√", "✓", "✔", "☑"], no: ["n", "无", "-", "–"] });
+/** What is a tick to some, and a cross to others. */
+const isCross = (text: string): boolean => /^[x×✕✖✗✘]$/i.test(text.trim());
+
+/** What is said where beside "DG" stands whether it is so: nothing beside "No", and beside a cross what is asked about; null for any other two cells. */
+function flagged(name: SheetCell, beside: SheetCell): string | null {
+	const [label, value] = [String(name.value), String(beside.value)];
+	const isYes = yesOrNo(value);
+	if ((isYes === undefined && !isCross(value)) || !isGroup(label.replace(/[?？]\s*$/, ""))) return null;
+	return isYes === undefined ? `${label} x` : isYes ? label : "";
+}
+
 /** Whether a cell names a field of all rates and the one beside it is a value of that field, and nothing else; a day belongs to what stands before it. */
 function isPair(name: SheetCell | undefined, beside: SheetCell | undefined, labels: LabelIndex): boolean {
 	if (!name || !beside || name.kind !== "text" || beside.column - name.column > FARTHEST) return false;
-	if (beside.isDate || isOfPaperBeside(name, beside)) return true;
+	if (beside.isDate || isOfPaperBeside(name, beside) || flagged(name, beside) !== null) return true;
 	const field = fieldNamed(String(name.value), labels);
 	if (field === undefined) return false;
 	const text = textOf(beside, false);
@@ -209,7 +222,9 @@ export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904
 		[...groupsOf(row, labels)]
 			.filter(([first, second]) => second !== undefined || first?.kind === "text")
 			.map((group) => {
-				const texts = textsOf(group, { labels, date1904 });
+				const [first, second] = group;
+				const said = first && second && group.length === 2 ? flagged(first, second) : null;
+				const texts = said === null ? textsOf(group, { labels, date1904 }) : [said];
 				const [name = "", value = ""] = texts;
 				const isWhole = texts.length > 1 && (isDay(value) || (/\d/.test(value) && isDayName(name, labels)) || isReference(texts.join(" ")));
 				const text = isWhole ? texts.join(" ") : (texts.at(-1) ?? "");
