@@ -44,6 +44,15 @@ describe("cells that say more than their own value", () => {
 		expect(asked(batch, "wordsLeft.containerType")).toMatchObject({ count: 1, cells: ["D3"] });
 	});
 
+	it("are quoted each once where they differ", async () => {
+		const cells = ["Shanghai (not Ningbo)", "Shanghai, except Yangshan", "Shanghai (not Ningbo)", "Shanghai (Ningbo +100)"];
+		const batch = await upload(await railSheet(...cells.map((cell, i) => railLine({ 1: cell, 3: ["20GP", "40GP", "40HC", "45HC"][i] ?? "" }))));
+		const question = asked(batch, "wordsLeft.portCity");
+		expect(question?.count).toBe(4);
+		expect(question?.message).toContain(`“${cells[0]}”`);
+		expect(question?.lines).toEqual([`Row 3: “${cells[1]}”.`, `Row 5: “${cells[3]}”.`]);
+	});
+
 	it("are quoted as they stand there", async () => {
 		const batch = await upload(await railSheet(railLine({ 1: "Qingdao （ＡＢＣ　ｹｰﾌﾞﾙ）" })));
 		expect(asked(batch, "wordsLeft.portCity")?.message).toContain("“ＡＢＣ　ｹｰﾌﾞﾙ”");

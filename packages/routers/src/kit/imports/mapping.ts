@@ -9,6 +9,7 @@ import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
 import type { Header } from "./header.ts";
 import { besideCost, bothIn, matchLabel, priceCounted } from "./label-match.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
+import { byRank } from "./old-prices.ts";
 import { ownColumns } from "./own-heads.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
@@ -241,7 +242,7 @@ export function ownOf(columns: readonly Column[], fields: readonly ImportField[]
 
 /**
  * Gives each column what its head says, and what a person says of it instead (`asGiven`); of columns that say the same, the first that people see
- * keeps its field: of one price by two units as well, which are no two prices. `hidden`: columns nobody sees; `reached`: columns that a group reaches over
+ * keeps its field, and one of old prices last: of one price by two units as well, which are no two prices. `hidden`: columns nobody sees; `reached`: columns that a group reaches over
  * without being drawn so, null where nobody knows.
  */
 export function withHeads(
@@ -283,8 +284,7 @@ export function withHeads(
 				byName,
 			);
 	const taken = new Map<string, number>();
-	for (const { column, key } of [...said.filter((c) => !hidden.has(c.column)), ...said.filter((c) => hidden.has(c.column))])
-		if (key !== null && !taken.has(key)) taken.set(key, column);
+	for (const { column, key } of said.toSorted(byRank(columns, hidden))) if (key !== null && !taken.has(key)) taken.set(key, column);
 	return columns.map(({ column, header }, i) => {
 		const { key = null, boxes = [], target = null } = said[i] ?? {};
 		// Beside a column of one of its two containers a price of both would be another one for it.

@@ -128,3 +128,23 @@ describe("an answer beside what it is about", () => {
 		expect(await cargoOf(...title)).toEqual(["dangerous", ["lineSays.cargo"]]);
 	});
 });
+
+it.each(["Rail price list Q1 2027", "2027年一季度价格表"])("“%s” is asked about where its rates have no end in a column for it", async (title) => {
+	const days = { Direction: "Export", Currency: "USD", "Valid To": "" };
+	expect((await under([title], days)).lines).toContain("titlePeriod");
+});
+
+it("an old price keeps no field that the new one beside it has", async () => {
+	const { id, questions } = await upload(
+		await sheetBytes([
+			["Inland City", "Port City", "Direction", "原价", null, "现价", null, "SSR", "MSR", "Valid From"],
+			[null, null, null, "20GP", "40HC", "20GP", "40HC", null, null, null],
+			["CNCKG", "CNSHA", "Export", 1_800, 2_700, 1_900, 2_850, "cost*1.2", "cost*1.1", "2027-07-01"],
+		]),
+	);
+	expect((await rowsOf(id)).map(({ row }) => [row.containerType, row.cost])).toEqual([
+		["20GP", "1900"],
+		["40HC", "2850"],
+	]);
+	expect(questions.find((q) => q.id === "dropped.column")).toMatchObject({ count: 2, cells: ["D3", "E3"] });
+});

@@ -255,5 +255,5 @@ export function quarterIn(text: string, year: string): NamedPeriod | null {
 export function isOutside({ from, to, year }: NamedPeriod, { validFrom, validTo }: Readonly<Record<string, unknown>>): boolean {
 	const [first, last] = [String(validFrom), typeof validTo === "string" ? validTo : null];
 	if (first > to || (last !== null && last < from)) return true;
-	return !year && (first < from || (last !== null && last > to));
+	return !year && (first < from || last === null || last > to);
 }

@@ -102,7 +102,9 @@ export function questionBook() {
 			// Of cases that differ, none stands for the others.
 			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
 			const { row, text } = question.values ?? {};
-			if (row !== undefined && text !== undefined && known.count > count && row !== known.values.row)
+			// Of cells that say the same one stands for all.
+			const isTold = question.inRows === true && [known.values, ...(known.lines ?? [])].some((told) => told.text === text);
+			if (row !== undefined && text !== undefined && known.count > count && row !== known.values.row && !isTold)
 				known.lines = [...(known.lines ?? []), { row: String(row), text: String(text) }].slice(0, NAMED);
 			if (namesCases.has(question.id)) known.values = naming(known, String(question.values?.text));
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);

@@ -176,6 +176,7 @@ export function noticeRecord(
 		const asked = questionOf(problem);
 		// One merged over rows stands in the first of them.
 		const cell = (asked?.id === REMARK_TERMS ? staged.origins[problem.field] : undefined) ?? `${problem.column ?? ""}${sheetRow}`;
-		if (asked) questions.add({ ...asked, inRows: true }, cell);
+		const values = asked && problem.messageId === "import.wordsLeft" ? { ...asked.values, row: sheetRow } : asked?.values;
+		if (asked) questions.add({ ...asked, ...(values ? { values } : {}), inRows: true }, cell);
 	}
 }

@@ -69,4 +69,4 @@ export const including =
 
 /** What says of a day that a sheet was made on it, not that its rates hold then. */
 export const issuedWords =
-	/issue|date|updated|revis|version|print|generated|exported|制表|打印|印制|签发|出具|更新|发布|日期|编制|修订|报价日|制作|作成|(?<![a-z])stand(?![a-z])|(?:ex|im)port time/i;
+	/issue|date|updated|revis|version|print|generated|exported|制表|打印|印制|签发|出具|更新|发布|日期|编制|修订|报价日|制作|作成|(?<![a-z])stand(?![a-z])|(?:ex|im)port time|created|版本|(?:报价|制表|创建|录入)时间/i;
