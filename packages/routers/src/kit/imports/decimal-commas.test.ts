@@ -59,6 +59,14 @@ describe("amounts whose commas stand before one or two digits", () => {
 		expect((await rowsOf(long.id)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);
 	});
 
+	it.each([["4'500"], ["4 500"], ["4’500"]])(
+		"are asked about in a column of amounts such as %s, however many there are in the sheet",
+		async (grouped) => {
+			const rows = [rate("CNCKG", "70,5", "5'500"), rate("CNCTU", grouped, "40,5"), rate("CNSIA", "3'900", "5'600")];
+			expect(asked(await upload(await sheetBytes([heads, ...rows])))).toMatchObject({ count: 2, cells: ["E2", "F3"] });
+		},
+	);
+
 	it("are slips beside amounts whose points part decimals, whatever is answered about others", async () => {
 		const sheet = [heads, rate("CNCKG", "190,50", "1,250.50"), rate("CNCTU", "240,50", "1,350.75"), rate("CNSIA", "180,25", "24,5")];
 		const { id, ...batch } = await upload(await sheetBytes(sheet));

@@ -4,6 +4,7 @@ import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
 import { labelKey } from "./text.ts";
+import { simplified } from "./traditional.ts";
 import { costs, sells } from "./vocabulary.ts";
 
 type Column = Table["columns"][number];
@@ -25,7 +26,7 @@ function pairedOf({ target, header }: Column, of: { perContainer: string; costsI
 	const currency = target?.field === perContainer ? said : [...costsIn].find(([, field]) => field === target?.field)?.[0];
 	// "Price (CNY)" may be of either side.
 	const isLoose = set.containerType === undefined && (!isOfRow || target?.field === perContainer);
-	if (currency === undefined || !costsIn.has(currency) || isLoose || sells.test(header)) return null;
+	if (currency === undefined || !costsIn.has(currency) || isLoose || sells.test(simplified(header))) return null;
 	return { currency, set, box: JSON.stringify(Object.entries(set).sort()) };
 }
 
@@ -43,7 +44,7 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 	if (of.isSettled || costsIn.size < 2 || perContainer === undefined) return opened;
 	const asked: { cell: string; header: string }[] = [];
 	// As the portal itself heads them, in any of its languages, nothing is left open.
-	const isSaid = ({ header, target }: Column) => costs.test(header) || opened.labels.get(labelKey(header)) === (target?.field ?? null);
+	const isSaid = ({ header, target }: Column) => costs.test(simplified(header)) || opened.labels.get(labelKey(header)) === (target?.field ?? null);
 	const tables = tablesOf(opened.mapping).map((table): Table => {
 		const isOfRow = table.columns.some(({ target }) => target?.field === "containerType");
 		const all = table.columns.flatMap((one) => {

@@ -6,6 +6,7 @@ import type { Table } from "./mapping.ts";
 import { periodWithin } from "./period.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { labelKey } from "./text.ts";
+import { simplified } from "./traditional.ts";
 import { costs, leasts, sells } from "./vocabulary.ts";
 
 /** What a line or a person says prices are. */
@@ -32,7 +33,8 @@ const isOfEither = (header: string): boolean =>
 
 /** Whether a column's head leaves open whose prices it holds. */
 export function isBareHead(header: string, labels: LabelIndex): boolean {
-	if (costs.test(header) || sells.test(header)) return false;
+	const plain = simplified(header);
+	if (costs.test(plain) || sells.test(plain)) return false;
 	return !labels.prices.has(matchLabel(header.split(" / "), labels)?.field ?? "") || isOfEither(header);
 }
 
@@ -58,7 +60,7 @@ const names: readonly (readonly [PriceName, RegExp])[] = [
 /** Which of them a part of a line names beside what is known, and what it says without that; null where it says more, or none. */
 function namedIn(segment: string): { named: PriceName; rest: string } | null {
 	const found: PriceName[] = [];
-	let left = segment;
+	let left = simplified(segment);
 	for (const [name, words] of names) {
 		const without = left.replace(words, " ");
 		if (without !== left) found.push(name);

@@ -175,3 +175,38 @@ describe("an amount with a slash and a unit behind it in a formula", () => {
 		]);
 	});
 });
+
+it("an amount with its unit is none of a head, wherever all cells of its row are texts", async () => {
+	const [direction, container, ownership] = ["Direction", "Container", "COC/SOC"];
+	const row = (city: string, box: string, cost: string): Scrap[] => [
+		city,
+		"CNSHA",
+		"Import",
+		box,
+		`${cost}/cntr`,
+		`${cost}/cntr`,
+		`${cost}/cntr`,
+		"CNY",
+		"SOC",
+	];
+	const batch = await upload(
+		await sheetBytes([
+			["Valid from 2026-10-01 until 2026-12-31"],
+			["Inland City", "Port City", direction, container, "Rail Cost", "SSR", "MSR", "Currency", ownership],
+			...[row("CNCKG", "20GP", "6200"), row("CNCTU", "40RH", "5600"), row("CNSIA", "40HC", "5400")],
+		]),
+	);
+	expect(await pricesOf(batch.id)).toEqual(["6200", "5600", "5400"].map((cost) => [cost, cost, cost, false]));
+	expect(question(batch, "headWords")).toBeUndefined();
+});
+
+it("a price's name in traditional characters is its name under a group, too", async () => {
+	const bytes = await sheetBytes([
+		["內陸城市", "箱型", "出口運價", "出口運價", "出口運價", "生效日期", "目的港", "幣别"],
+		[null, null, "鐵路成本", "銷售價", "最低銷售價", null, null, null],
+		["重慶", "20GP", 5_000, 6_000, 5_500, "2026-10-01", "上海", "CNY"],
+	]);
+	const batch = await upload(bytes);
+	expect(await pricesOf(batch.id)).toEqual([["5000", "6000", "5500", false]]);
+	expect(question(batch, "barePrices")).toBeUndefined();
+});

@@ -66,9 +66,9 @@ const isWritten = ({ value }: SheetCell): boolean => typeof value === "string" &
 const isPercent = ({ value, percent }: SheetCell): boolean =>
 	typeof value === "number" ? percent === true : typeof value === "string" && value.length <= 24 && /\d ?[%％]\s*$/.test(value);
 
-/** Whether a cell holds a number that no sign parts: "180", "EUR 180". */
+/** Whether a cell holds a number that no point or comma parts: "180", "EUR 180", "4 500". */
 const isPlainNumber = ({ value, isDate }: SheetCell): boolean =>
-	(typeof value === "number" && !isDate) || (typeof value === "string" && value.length <= 24 && /^\D{0,6}\d+\D{0,10}$/.test(value));
+	(typeof value === "number" && !isDate) || (typeof value === "string" && value.length <= 24 && /^\D{0,6}\d+(?:[\s'’]\d{3})*\D{0,10}$/.test(value));
 
 /** Different texts kept of a column, and characters of each: its title, its heads and what stands below them. */
 export const MOST_TEXTS = 40;

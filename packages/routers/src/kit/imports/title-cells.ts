@@ -102,11 +102,14 @@ const yesOrNo = yesNoReader({ yes: ["y", "有", "√", "✓", "✔", "☑"], no:
 /** What is a tick to some, and a cross to others. */
 const isCross = (text: string): boolean => /^[x×✕✖✗✘]$/i.test(text.trim());
 
+/** A sentence of rates stands for itself, whatever is beside it. */
+const ofRates = /(?<![a-z])(?:all|rates?|prices?|pricing|tariffs?|quot[a-z]*|costs?|valid[a-z]*)(?![a-z])|[价费]/i;
+
 /** What is said where beside "DG" stands whether it is so: nothing beside "No", and beside a cross what is asked about; null for any other two cells. */
 function flagged(name: SheetCell, beside: SheetCell): string | null {
 	const [label, value] = [String(name.value), String(beside.value)];
 	const isYes = yesOrNo(value);
-	if ((isYes === undefined && !isCross(value)) || !isGroup(label.replace(/[?？]\s*$/, ""))) return null;
+	if ((isYes === undefined && !isCross(value)) || ofRates.test(label) || !isGroup(label.replace(/[?？]\s*$/, ""))) return null;
 	return isYes === undefined ? `${label} x` : isYes ? label : "";
 }
 

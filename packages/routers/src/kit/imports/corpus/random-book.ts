@@ -323,6 +323,11 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		const below = drawDaysBelow(diceOf(headSeed + 5), page, plan, row);
 		for (; row < below; row++) truth.others.add(row);
 	}
+	const ends = truth.rates.flatMap(({ fields: { validTo } }) => validTo ?? []);
+	// Beside a cell that shows a month alone, and no whole day, "May-27" is a month as well.
+	if (features.has("doubt:monthCell") && !ends.some((end) => "is" in end && end.is !== null))
+		for (const { fields } of truth.rates)
+			if (fields.validTo && "ask" in fields.validTo && fields.validTo.ask === "monthText") fields.validTo = { may: "2027-05-31" };
 	if (features.has("hiddenRow") && dice.chance(0.5)) page.filter(`A${firstHeader}:${cellAt(row - 1, columns.length)}`);
 	const pages = [page, ...otherPages(dice, plan, truth.otherSheets)];
 	const bytes = await bytesOf(pages, plan);
