@@ -4,7 +4,7 @@ import { visibleEntry } from "../../settings/change-log/visible-entry.ts";
 import { withoutIds } from "../../testing/without-ids.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
-import { sheetBytes } from "./corpus/workbook.ts";
+import { bytesOf, newPage, sheetBytes } from "./corpus/workbook.ts";
 import type { AskedCorrection } from "./corrections.ts";
 import type { Mapping } from "./mapping.ts";
 import { railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
@@ -40,6 +40,24 @@ describe("a cell corrected in the preview", () => {
 		expect(await as("PM").corrections({ batchId: id })).toMatchObject([{ cell: "E3", label: "Cost", was: "abc", text: "4050.50" }]);
 		expect(await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] })).toMatchObject({ inserted: 2 });
 		expect((await book()).map((r) => r.cost_minor).sort()).toEqual([400_000, 405_050]);
+	});
+
+	it("of a merged one says in each of its rows what stands in it", async () => {
+		const page = newPage("S");
+		const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From"];
+		const boxes = ["20GP", "40GP", "40HC"];
+		page.fill([heads, ...boxes.map((box, i) => ["CNCKG", i === 0 ? "Atlantis" : null, "Export", box, 4_000, 4_500, 4_300, "CNY", "2026-10-01"])]);
+		page.merge(2, 2, 4, 2);
+		const { id } = await upload(await bytesOf([page]));
+		const port = { column: 2, text: "Atlantis", was: null };
+		expect((await only(id, { outcome: "error" })).map(({ cells }) => cells.portCity)).toEqual([port, port, port]);
+		const batch = await correct(id, ...[2, 3, 4].map((row) => ({ row, field: "portCity", column: 2, text: "CNSHA" })));
+		expect(batch.counts).toMatchObject({ new: 3, error: 0 });
+		expect((await as("PM").corrections({ batchId: id })).map(({ cell, was }) => [cell, was])).toEqual([
+			["B2", "Atlantis"],
+			["B3", "Atlantis"],
+			["B4", "Atlantis"],
+		]);
 	});
 
 	it("takes one text each: two that differ are refused, and nothing of them is kept", async () => {

@@ -2,6 +2,7 @@ import { type Database, type ImportSheetRowTable, insertMany } from "@iqt/db";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { serialDate } from "../sheet/format.ts";
+import { rangeOf } from "../sheet/ranges.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
 import { isTotal } from "./text.ts";
@@ -89,24 +90,44 @@ export async function markNotes(db: Kysely<Database>, batchId: string, sheetRows
 		and sheet_row in (select value from json_each(${JSON.stringify(sheetRows)}))`.execute(db);
 }
 
-/** Cells of some rows of a batch's sheet, by row. */
+/** Cells of some rows of a batch's sheet, by row, as they are kept. */
+async function keptCells(db: Kysely<Database>, batchId: string, sheetRows: readonly number[]): Promise<Map<number, (string | null)[]>> {
+	const cells = new Map<number, (string | null)[]>();
+	const turn = turns();
+	for (let i = 0; i < sheetRows.length; i += READ_AT_ONCE) {
+		const rows = await db
+			.selectFrom("import_sheet_row")
+			.select(["sheet_row", "cells"])
+			.where("batch_id", "=", batchId)
+			.where("sheet_row", "in", sheetRows.slice(i, i + READ_AT_ONCE))
+			.execute();
+		for (const row of rows) cells.set(row.sheet_row, JSON.parse(row.cells) as (string | null)[]);
+		await turn();
+	}
+	return cells;
+}
+
+/** Cells of some rows of a batch's sheet, by row; what stands in a merged cell holds for all of its rows. */
 export async function cellsOfRows(
 	db: Kysely<Database>,
 	batchId: string,
 	sheetRows: Iterable<number>,
 ): Promise<Map<number, readonly (string | null)[]>> {
 	const asked = [...new Set(sheetRows)];
-	const cells = new Map<number, readonly (string | null)[]>();
-	const turn = turns();
-	for (let i = 0; i < asked.length; i += READ_AT_ONCE) {
-		const rows = await db
-			.selectFrom("import_sheet_row")
-			.select(["sheet_row", "cells"])
-			.where("batch_id", "=", batchId)
-			.where("sheet_row", "in", asked.slice(i, i + READ_AT_ONCE))
-			.execute();
-		for (const row of rows) cells.set(row.sheet_row, JSON.parse(row.cells) as (string | null)[]);
-		await turn();
+	const cells = await keptCells(db, batchId, asked);
+	const sheet = await db.selectFrom("import_sheet").select("merges").where("batch_id", "=", batchId).executeTakeFirst();
+	const merged = (JSON.parse(sheet?.merges ?? "[]") as string[]).flatMap((range) => {
+		const { top, left, bottom } = rangeOf(range) ?? { top: 0, left: 0, bottom: 0 };
+		return asked.filter((row) => row > top && row <= bottom).map((row) => ({ row, top, column: left - 1 }));
+	});
+	const tops = await keptCells(db, batchId, [...new Set(merged.map(({ top }) => top))]);
+	for (const { row, top, column } of merged) {
+		const text = tops.get(top)?.[column] ?? null;
+		const own = cells.get(row) ?? [];
+		if (text === null || (own[column] ?? null) !== null) continue;
+		while (own.length < column) own.push(null);
+		own[column] = text;
+		cells.set(row, own);
 	}
 	return cells;
 }
