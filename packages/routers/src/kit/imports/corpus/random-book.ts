@@ -323,11 +323,14 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		const below = drawDaysBelow(diceOf(headSeed + 5), page, plan, row);
 		for (; row < below; row++) truth.others.add(row);
 	}
-	const ends = truth.rates.flatMap(({ fields: { validTo } }) => validTo ?? []);
-	// Beside a cell that shows a month alone, and no whole day, "May-27" is a month as well.
-	if (features.has("doubt:monthCell") && !ends.some((end) => "is" in end && end.is !== null))
-		for (const { fields } of truth.rates)
-			if (fields.validTo && "ask" in fields.validTo && fields.validTo.ask === "monthText") fields.validTo = { may: "2027-05-31" };
+	const columnOf = ({ cells }: TrueRate) => cells.validTo?.replace(/\d/g, "");
+	const dayColumns = new Set(
+		truth.rates.filter(({ fields: { validTo } }) => validTo && "is" in validTo && validTo.is !== null).map((rate) => columnOf(rate)),
+	);
+	// Beside a cell of its column that shows a month alone, and no whole day, "May-27" is a month as well.
+	for (const rate of features.has("doubt:monthCell") ? truth.rates : [])
+		if (rate.fields.validTo && "ask" in rate.fields.validTo && rate.fields.validTo.ask === "monthText" && !dayColumns.has(columnOf(rate)))
+			rate.fields.validTo = { may: "2027-05-31" };
 	if (features.has("hiddenRow") && dice.chance(0.5)) page.filter(`A${firstHeader}:${cellAt(row - 1, columns.length)}`);
 	const pages = [page, ...otherPages(dice, plan, truth.otherSheets)];
 	const bytes = await bytesOf(pages, plan);
