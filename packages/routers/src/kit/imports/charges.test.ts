@@ -56,7 +56,7 @@ it.each([
 	expect(questions.map((question) => question.id).filter((one) => /unknownCharge|basis/i.test(one))).toEqual([]);
 });
 
-it.each(["THC incl.", "THC incl. tax", "THC waived", "THC (if any)", "THC + DOC", "BAF %"])(
+it.each(["THC incl.", "THC incl. tax", "THC waived", "THC (if any)", "THC + DOC", "THC/DOC", "BAF %"])(
 	"asks about a charge beside words of more: %s",
 	async (charge) => {
 		const batch = await read(line("THC", "40HC"), line(charge, "20GP"));

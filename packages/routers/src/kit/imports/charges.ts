@@ -40,7 +40,9 @@ export function readCharge(field: ImportField, text: string, inBook: ReadonlySet
 	const known = knownCharge(field, text, inBook);
 	if (known) return known;
 	const { per, rest } = unitOf(tidy(text));
-	const named = per === null || per === "percent" ? null : knownCharge(field, rest, inBook);
+	// "THC/DOC" is two charges, whatever a document is charged by.
+	const codes = new Set(text.split("/").flatMap((part) => knownCharge(field, part.trim(), inBook)?.value ?? []));
+	const named = per === null || per === "percent" || codes.size > 1 ? null : knownCharge(field, rest, inBook);
 	if (named && per) return { ...named, beside: { says: { ...named.beside?.says, basis: [per] }, rest: "" } };
 	const own = tidy(text).toUpperCase();
 	return { kind: "value", value: own, remark: sums.test(tidy(text)) ? SUM_CHARGE : "unknownCharge" };
