@@ -71,6 +71,32 @@ describe("a row of the preview", () => {
 	});
 });
 
+describe("a sheet of one band of several", () => {
+	const bands: Record<string, string>[] = [
+		{ "Weight From": "0", "Weight To": "18" },
+		{ "Weight From": "18", "Weight To": "24", "Rail Cost": "4100" },
+		{ "Weight From": "24", "Weight To": "", "Rail Cost": "4200" },
+	];
+	const one = (band: string) => sheet(weights, { Weight: band, "Rail Cost": "5000" });
+
+	it.each([
+		["18-24t", "500000 18000–24000"],
+		["24吨以上", "500000 24000–999999"],
+	])("changes that one and takes nothing from the one below: %s", async (band, changed) => {
+		await first(...bands);
+		const { id, counts } = await upload(await one(band));
+		expect(counts).toMatchObject({ changed: 1, clash: 0 });
+		await apply(id);
+		expect(await dated()).toHaveLength(3);
+		expect(await dated()).toContainEqual(expect.stringContaining(changed));
+	});
+
+	it.each(["≥24t", "18-26t"])("is held against those it meets where it is none of them: %s", async (band) => {
+		await first(...bands);
+		expect((await upload(await one(band))).counts).toMatchObject({ changed: 0, clash: 1 });
+	});
+});
+
 describe("a sheet without weights", () => {
 	it("asks before it wins over bands, and names every rate to older clients, who are refused", async () => {
 		await first({}, { "Weight From": "24", "Weight To": "30" });

@@ -14,7 +14,7 @@ interface Clash {
 }
 
 /** Finds rates that stand twice in one sheet, or meet in time, weight and steps. */
-interface DuplicateFinder {
+export interface DuplicateFinder {
 	/** The earlier rate all of whose fields are those of this one; null where there is none. */
 	add(rate: NewRate): Placed | null;
 	/** Those of one key where there are several, key by key. */
@@ -22,6 +22,7 @@ interface DuplicateFinder {
 	/** Ends each rate without a last day the day before the next of its key begins, where that one goes on for ever: that is how a book's versions follow. Before `clashes`. */
 	ends(): AsyncGenerator<{ rate: Placed; next: Placed }[]>;
 	/** Of all that were added, every rate that meets another with other values, so that a person has to choose. Others get their turn meanwhile. */
+	begun: ReturnType<typeof placedRates>["begun"];
 	clashes(): AsyncGenerator<Clash[]>;
 }
 
@@ -52,6 +53,7 @@ export function duplicateFinder(of: {
 	return {
 		add: seen.add,
 		keys: seen.ofOneKey,
+		begun: seen.begun,
 		async *ends() {
 			const turn = turns();
 			for (const { rates: unsorted, keep } of seen.ofOneKey()) {

@@ -157,6 +157,13 @@ export function placedRates() {
 				yield { rates: [...placed.keys()], keep };
 			}
 		},
+		/** Lines of rates whose band begins with a weight that it may share with a band before it: "18-24t", but not "≥18t". */
+		*begun(): Generator<number> {
+			for (let at = 0; at < texts.size; at++) {
+				const begins = edges[kept.edges.get(at) - 1]?.weightFrom;
+				if (begins === "named" || begins === "worded") yield kept.line.get(at);
+			}
+		},
 		/** Rates that would be charged instead of each other, where they are charged in several ways. */
 		*ofOneCharge(): Generator<Placed[]> {
 			for (const places of byCharge.several()) if (new Set(places.map((at) => kept.way.get(at))).size > 1) yield places.map(rateAt);

@@ -42,7 +42,7 @@ import { namesReader } from "./names-read.ts";
 import { noticeBook } from "./notices.ts";
 import { countWaiting } from "./preview-page.ts";
 import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
-import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain } from "./questions.ts";
+import { type Answers, needsRereading, questionBook, readingAnswers, standingAgain } from "./questions.ts";
 import { openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
@@ -51,6 +51,7 @@ import { fieldsSaid } from "./said.ts";
 import { noticeMissing, noticeSheet } from "./sheet-notices.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
+import { askEveryBand, bandsOfBook } from "./staged-bands.ts";
 import { toStagedRow } from "./staged-row.ts";
 import { stager } from "./staging.ts";
 import { standardsTaken } from "./standards-taken.ts";
@@ -306,6 +307,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const unsaid = fieldsKept(book, mapping, sources, prices.kept);
 	const kept = withoutAnswered(unsaid, answers.otherwise);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
+	const begun = opened.isOwn ? [] : staging.begun();
+	for await (const bands of bandsOfBook(db, book.rates, { batchId: id, kept, lines: begun })) await bandRows(db, id, bands);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
 	const holes = holeFinder(book.rates, reference.containers);
@@ -394,7 +397,3 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	await keep({ state: isRead ? "preview" : "uploaded", rows_done: line, ...told, ...said }, undefined, true);
 	return !isRead;
 }
-
-/** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
-const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
-	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand", inRows: true }, String(sheetRow));

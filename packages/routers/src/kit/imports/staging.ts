@@ -46,11 +46,11 @@ import { lineQuestion, type Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
+import { stagedBands } from "./staged-bands.ts";
 import type { standardsTaken } from "./standards-taken.ts";
 import type { TitleSection } from "./title-sections.ts";
 import { isGiven } from "./understood.ts";
 import { unlikelyValues } from "./unlikely.ts";
-import { settleWeights } from "./weight-edges.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
@@ -86,6 +86,8 @@ interface Stager {
 	headsOfNothing(): readonly number[];
 	/** Weights of rates whose bands begin or end a kilogram earlier than written, once all rows were added and before `ends`. */
 	bands(): AsyncGenerator<{ line: number; weightFrom: string; weightTo: string }[]>;
+	/** Lines of rates whose band begins with a weight that it may share with a band before it. */
+	begun(): Iterable<number>;
 	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
 	ends(): AsyncGenerator<{ line: number; to: string; problem: CellProblem }[]>;
 	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
@@ -96,12 +98,6 @@ interface Stager {
 const hiddenRows: Parameters<QuestionBook["add"]>[0] = {
 	...{ id: "hiddenRows", group: "doubtful", messageId: "import.ask.hiddenRows" },
 	...{ options: [CONFIRM, OTHER], inRows: true },
-};
-
-/** Two bands of a sheet meet in a weight, and nobody can tell which of them it belongs to. */
-const sharedWeight: Parameters<QuestionBook["add"]>[0] = {
-	...{ id: "sharedWeight", group: "doubtful", messageId: "import.ask.sharedWeight" },
-	options: [CONFIRM, OTHER],
 };
 
 /** Turns sheet rows into checked rates: rounds, holds against the schema, finds duplicates, and notes what is odd, what it takes to be so and what it leaves out. */
@@ -357,20 +353,8 @@ export function stager(options: {
 			undecided.close();
 			cells.close();
 		},
-		async *bands() {
-			for await (const { moved, asked, holes } of settleWeights(duplicates.keys(), otherwise.has(sharedWeight.id))) {
-				for (const { rate, weight } of asked) {
-					const values = { weight: String(weight) };
-					questions.add(
-						{ ...sharedWeight, values },
-						`${columnOf(rate.part, "weightBand") ?? columnOf(rate.part, "weightFrom") ?? ""}${rate.sheetRow}`,
-					);
-				}
-				for (const { rate, from, to } of holes) notices.add("import.weightHole", { from: String(from), to: String(to) }, rate.sheetRow);
-				if (moved.length > 0)
-					yield moved.map(({ line, weightFrom, weightTo }) => ({ line, weightFrom: String(weightFrom), weightTo: String(weightTo) }));
-			}
-		},
+		bands: () => stagedBands({ duplicates, questions, notices, columnOf, otherwise }),
+		begun: duplicates.begun,
 		async *ends() {
 			for await (const ended of duplicates.ends())
 				yield ended.map(({ rate, next }) => {
