@@ -8,6 +8,9 @@ export const NO_COST = "noCost";
 /** The one about rates whose cell of the cost is blank. */
 export const BLANK_COST = "blankCost";
 
+/** Whether a field is what a rate costs, or a part of it. */
+export const isCost = (field: ImportField): boolean => field.name.startsWith("cost") && isPrice(field);
+
 interface CostMissing extends Pick<CellProblem, "level" | "messageId" | "values"> {
 	field: ImportField;
 	column: number;
@@ -27,7 +30,7 @@ export function costsMissing(
 	if (!isPriced) return [];
 	return fields.flatMap((field): CostMissing[] => {
 		const own = readings.get(field.name);
-		if (!field.name.startsWith("cost") || !isPrice(field) || !own?.slot || own.corrected || own.reading.kind !== "empty") return [];
+		if (!isCost(field) || !own?.slot || own.corrected || own.reading.kind !== "empty") return [];
 		const { value } = own.cell;
 		const at = { field, column: own.slot.column, level: "warning" } as const;
 		if (value === null || (typeof value === "string" && value.trim() === ""))

@@ -1,7 +1,7 @@
 import { enumerated, type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { describeProblems } from "../../door/problems.ts";
-import { KEPT_DIFFERS, KEPT_PER_OTHER } from "../price-book/batch-kept.ts";
+import { KEPT_DIFFERS, KEPT_PER_OTHER, KEPT_UNCLEAR } from "../price-book/batch-kept.ts";
 import { bandValues } from "../price-book/weight-band.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
@@ -40,25 +40,29 @@ export function labelled(book: ImportBook, notice: KeptMessage, language: Langua
 export const cellValues = (book: ImportBook, problem: Omit<CellProblem, "level">, language: Language): MessageValues => ({
 	...labelled(book, problem, language),
 	...namedValues(book, problem, language),
-	...(problem.messageId === KEPT_DIFFERS ? keptValues(problem, language) : {}),
+	...(ofSeveral.has(problem.messageId) ? keptValues(problem, language) : {}),
 });
 
-/** Where each of two values of the book holds: its days and, where they differ, its weights. */
+/** Problems that tell of rates which differ in what would stay. */
+const ofSeveral: ReadonlySet<string> = new Set([KEPT_DIFFERS, KEPT_UNCLEAR]);
+
+/** Where each of two values of the book holds: its days and, where they differ, its weights and its steps. */
 function keptValues({ values }: Pick<CellProblem, "values">, language: Language): MessageValues {
-	const place = (from: unknown, to: unknown, [lightest = "", heaviest = ""]: unknown[]) => {
-		const days = translate(language, "wizard.rowDays", { from: String(from), to: String(to), open: to === "" ? "yes" : "no" });
-		if (lightest === "") return days;
-		return enumerated(language, [days, translate(language, "rate.weightBand", bandValues(String(lightest), String(heaviest)))]);
-	};
+	const place = (from: unknown, to: unknown, [lightest = "", heaviest = "", steps = ""]: unknown[]) =>
+		enumerated(language, [
+			translate(language, "wizard.rowDays", { from: String(from), to: String(to), open: to === "" ? "yes" : "no" }),
+			...(lightest === "" ? [] : [translate(language, "rate.weightBand", bandValues(String(lightest), String(heaviest)))]),
+			...(steps === "" ? [] : [translate(language, "book.headDays", { steps: String(steps) })]),
+		]);
 	return {
-		at: place(values.from, values.to, [values.weightFrom, values.weightTo]),
-		otherAt: place(values.otherFrom, values.otherTo, [values.otherWeightFrom, values.otherWeightTo]),
+		at: place(values.from, values.to, [values.weightFrom, values.weightTo, values.steps]),
+		otherAt: place(values.otherFrom, values.otherTo, [values.otherWeightFrom, values.otherWeightTo, values.otherSteps]),
 	};
 }
 
 /** Values of a choice in a problem by their names, where it tells of two that differ. */
 function namedValues(book: ImportBook, { field, messageId, values, question }: Omit<CellProblem, "level">, language: Language): MessageValues {
-	if (question === undefined && messageId !== KEPT_DIFFERS && messageId !== KEPT_PER_OTHER) return {};
+	if (question === undefined && !ofSeveral.has(messageId) && messageId !== KEPT_PER_OTHER) return {};
 	// Beside values of the field itself a sentence may name the charge it is about.
 	const named = { value: field, other: field, charge: "charge" };
 	return Object.fromEntries(

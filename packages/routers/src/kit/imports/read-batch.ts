@@ -27,7 +27,7 @@ import { farAmounts } from "./far-amounts.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
 import { ownTermsOf } from "./harmless.ts";
-import { keptUnits, withoutAnswered } from "./kept-units.ts";
+import { withoutAnswered } from "./kept-units.ts";
 import { nameSays } from "./labelled-titles.ts";
 import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
@@ -58,6 +58,7 @@ import { standardsTaken } from "./standards-taken.ts";
 import { Superseded, stillHeld } from "./still-held.ts";
 import { answersOf, askAboutSheet, fieldsKept, isGiven, missingFields, understood } from "./understood.ts";
 import { farthestDay } from "./unlikely.ts";
+import { unsaidFields } from "./unsaid-fields.ts";
 
 /** Rates staged at once, and characters of their rows; between them progress is written and other work gets its turn. */
 const CHUNK = 500;
@@ -257,9 +258,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	});
 
 	let waiting: ReadRows = { rows: [], sheetRows: [] };
-	let waitingText = 0;
-	let read = 0;
-	let line = 0;
+	let [waitingText, read, line] = [0, 0, 0];
 	const text = textLimit();
 	const texts = book.fields.flatMap((f) => (f.kind === "text" ? [f.name] : []));
 	const { extent, add: extend } = sheetExtent();
@@ -319,7 +318,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
 	const asked = { questions, otherwise: answers.otherwise, columnOf };
 	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
-	const inUnits = keptUnits({ book, questions, unsaid: opened.isOwn ? [] : unsaid });
+	const isOfAll = (field: string) => isGiven(mapping, sources, field, true);
+	const ofUnsaid = unsaidFields({ book, questions, notices, columnOf, unsaid, isOwn: opened.isOwn, isGiven: isOfAll });
 	const far = farAmounts({ db, book: book.rates, exponents: reference.exponents, questions, columnOf });
 	const unfit = (line: number) => {
 		standards.meets(line);
@@ -358,13 +358,13 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			await general.compared(rows);
 			await doubtful.compared(rows);
 			await far.compared(rows);
-			inUnits.compared(rows);
+			ofUnsaid.compared(rows);
 		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
 			? undefined
 			: askEveryBand(questions),
 	});
-	inUnits.close();
+	ofUnsaid.close();
 	for await (const wrong of wrongSteps(db, book.rates, { batchId: id, kept })) {
 		for (const { line } of wrong) unfit(line);
 		const marked = wrong.map(({ line, problem }) => ({ line, problem: { ...problem, level: "error" as const, column: columnOf(0, problem.field) } }));

@@ -55,9 +55,11 @@ export function sourceTally() {
 				known.set(kind, rest);
 			}
 		},
-		/** Whether anything in the sheet, or a person for all rates, gave a field a value. */
-		isGiven: (field: string): boolean =>
-			[...(fields.get(field)?.values() ?? [])].some((s) => s.kind !== "assumed" && s.kind !== "kept" && !s.instead),
+		/** Whether anything in the sheet, or a person, gave a field a value; `ofAll`: what a person gave single rates is theirs alone. */
+		isGiven: (field: string, ofAll = false): boolean =>
+			[...(fields.get(field)?.values() ?? [])].some(
+				({ kind, instead }) => kind !== "assumed" && kind !== "kept" && !instead && !(ofAll && kind === "corrected"),
+			),
 		list: (): FieldSources[] =>
 			[...fields].map(([field, from]) => ({
 				field,

@@ -84,18 +84,17 @@ const mappedFields = (mapping: Mapping) =>
 		tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ target }) => (target ? [target.field, ...Object.keys(target.set ?? {})] : []))),
 	);
 
-/** Whether a column, a line of the sheet or a person gives a field. */
-export function isGiven(mapping: Mapping, sources: SourceTally, field: string): boolean {
+/** Whether a column, a line of the sheet or a person gives a field; `ofAll`: a person who gave it to single rates alone does not. */
+export function isGiven(mapping: Mapping, sources: SourceTally, field: string, ofAll = false): boolean {
 	const mapped = mappedFields(mapping);
-	return [field, filledFrom[field] ?? field].some((name) => mapped.has(name) || sources.isGiven(name));
+	return [field, filledFrom[field] ?? field].some((name) => mapped.has(name) || sources.isGiven(name, ofAll));
 }
 
 /** Fields of a rate, but its key and its first day, that a sheet says nothing of, or a person says so: of a rate that is there they stay. */
 export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTally, asked: readonly string[]): string[] =>
 	book.rates.fields
-		.filter(
-			(f) => staysUnsaid(book.rates, f) && f.kind !== "date" && f.name !== derived && (asked.includes(f.name) || !isGiven(mapping, sources, f.name)),
-		)
+		.filter((f) => staysUnsaid(book.rates, f) && f.kind !== "date" && f.name !== derived)
+		.filter((f) => asked.includes(f.name) || !isGiven(mapping, sources, f.name, f.standard === undefined))
 		.map((f) => f.name);
 
 /** Columns nobody sees that rates are read from, where it matters which: prices and what they are in, and of sheets that are not the portal's own all else that tells rates apart. */

@@ -1,6 +1,6 @@
 import { parseFormula } from "../money/formula.ts";
 import { hasOwnAmounts } from "../money/formula-amounts.ts";
-import { sameBand } from "./bands.ts";
+import { sameBand, stepsOf, stepWords } from "./bands.ts";
 import { basisProblems } from "./basis-checks.ts";
 import type { Columns, RowProblem } from "./convert.ts";
 import { columnsOf, standingColumns, toColumns, toRow } from "./convert.ts";
@@ -176,30 +176,46 @@ const keptPrice = (name: string, { [name]: price, currency }: RateRow): RowProbl
 
 /** Says that a price which stays was charged by another basis. */
 export const KEPT_PER_OTHER = "import.keptPerOther";
-/** Says of a row that the rates it meets differ in a field its sheet says nothing of. */
+/** Says of a row that the rates it meets differ in a field its sheet says nothing of, and has the first's. */
 export const KEPT_DIFFERS = "import.keptDiffers";
+/** Questions about such rows, by field. */
+export const KEPT_OF_SEVERAL = "keptOfSeveral.";
+/** Says of one that they differ in an amount, or in what it is in: nobody can tell which stays, and it cannot be written. */
+export const KEPT_UNCLEAR = "import.keptUnclear";
 
 /** Told for a field in which a rate has nothing. */
 const NOTHING = "none";
 
-/** What is to be said of fields in which the rates a row meets differ, where the first's values stay: theirs, and where each of them holds. */
+/** Whether a field says what a rate costs: another one is another price. */
+const isOfPrice = (field: RateField): boolean => isAmount(field) || field.kind === "currency" || field.name === "basis";
+
+/** Where a rate holds, as far as it tells it from another of its key: its days, and the weights and steps in which they differ; blank for those they share. */
+function placeIn(book: RateBook, live: Columns, rate: RateRow, other: Columns) {
+	const isBand = live.weight_from !== other.weight_from || live.weight_to !== other.weight_to;
+	const [steps, others] = [stepWords(stepsOf(book, live)), stepWords(stepsOf(book, other))];
+	return {
+		...{ from: String(rate.validFrom), to: String(rate.validTo ?? "") },
+		...{ weightFrom: isBand ? String(rate.weightFrom) : "", weightTo: isBand ? String(rate.weightTo) : "" },
+		steps: steps === others ? "" : steps,
+	};
+}
+
+/** What is to be said of fields in which the rates a row meets differ: the first's value and another's, and where each of them holds. */
 export function keptOfSeveral(book: RateBook, stays: readonly RateField[], met: readonly Columns[], { exponents }: Reference): RowProblem[] {
 	if (met.length < 2 || stays.length === 0) return [];
-	const rates = met.map((live) => toRow(book, { ...live, exponent: exponents.get(String(live.currency)) ?? null }));
+	const rates = met.map((live) => ({ live, rate: toRow(book, { ...live, exponent: exponents.get(String(live.currency)) ?? null }) }));
 	const [first] = rates;
-	return stays.flatMap(({ name }): RowProblem[] => {
-		const textOf = (rate: RateRow | undefined) => String(rate?.[name] ?? NOTHING);
-		const differing = rates.filter((rate) => textOf(rate) !== textOf(first));
+	return stays.flatMap((field): RowProblem[] => {
+		const { name } = field;
+		const textOf = (of: { rate: RateRow } | undefined) => String(of?.rate[name] ?? NOTHING);
+		const differing = rates.filter((one) => textOf(one) !== textOf(first));
 		const [other] = differing;
 		if (!first || !other) return [];
-		const { validFrom: from, validTo: to } = first;
-		const isBand = first.weightFrom !== other.weightFrom || first.weightTo !== other.weightTo;
-		const band = ({ weightFrom, weightTo }: RateRow) => (isBand ? [String(weightFrom), String(weightTo)] : ["", ""]);
-		const [[weightFrom = "", weightTo = ""], [otherWeightFrom = "", otherWeightTo = ""]] = [band(first), band(other)];
-		const places = { from: String(from), to: String(to ?? ""), weightFrom, weightTo };
-		const others = { otherFrom: String(other.validFrom), otherTo: String(other.validTo ?? ""), otherWeightFrom, otherWeightTo };
-		const values = { fields: name, value: textOf(first), other: textOf(other), more: differing.length - 1, ...places, ...others };
-		return [{ field: name, messageId: KEPT_DIFFERS, values }];
+		const there = placeIn(book, other.live, other.rate, first.live);
+		const others = Object.fromEntries(Object.entries(there).map(([key, value]) => [`other${key.charAt(0).toUpperCase()}${key.slice(1)}`, value]));
+		const told = { fields: name, value: textOf(first), other: textOf(other), more: differing.length - 1 };
+		const values = { ...told, ...placeIn(book, first.live, first.rate, other.live), ...others };
+		return [{ field: name, messageId: isOfPrice(field) ? KEPT_UNCLEAR : KEPT_DIFFERS, values }];
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { bandColumns, bandsMeet } from "./bands.ts";
+import { bandColumns, bandsMeet, stepsOf } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
@@ -58,14 +58,17 @@ async function rowsOf(db: Kysely<Database>, book: RateBook, crowds: readonly Cro
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** By first day, then by weight, and always the same way: what a row keeps is the first's. */
-const byPlace = (a: Columns, b: Columns) =>
-	compare(String(a.valid_from), String(b.valid_from)) || Number(a.weight_from) - Number(b.weight_from) || compare(String(a.id), String(b.id));
+/** By first day, then by weight and by step, and always the same way: what a row keeps is the first's. */
+const byPlace = (book: RateBook) => (a: Columns, b: Columns) =>
+	compare(String(a.valid_from), String(b.valid_from)) ||
+	Number(a.weight_from) - Number(b.weight_from) ||
+	stepsOf(book, a)[0] - stepsOf(book, b)[0] ||
+	compare(String(a.id), String(b.id));
 
 /** Makes the function that tells which of some rows of one key a row meets, by first day: each look costs what it finds, not what there is. */
 export function meetingWith(book: RateBook, rows: readonly Columns[]): (row: Columns) => Columns[] {
 	const meet = bandsMeet(book);
-	const sorted = rows.toSorted(byPlace);
+	const sorted = rows.toSorted(byPlace(book));
 	/** The last day up to which any row as far as this one reaches. */
 	const reach: string[] = [];
 	for (const row of sorted) {

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { bandColumns, sameBand } from "./bands.ts";
-import { ending, isNote, KEPT_DIFFERS, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
+import { ending, isNote, KEPT_DIFFERS, KEPT_OF_SEVERAL, KEPT_UNCLEAR, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
 import { remarksKept, rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, selling, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -137,8 +137,11 @@ export async function* comparedRows(
 		yield ended.map((s) => {
 			if (s.problems.length > 0) return { ...s, keeps: [], now: unfit };
 			const { columns, problems, entered: own, stays } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : { ...s, stays: [] };
-			const keeps = again ? [] : keptOfSeveral(book, stays, s.met, reference);
-			if (problems.length > 0) return { ...s, problems, keeps, now: unfit };
+			const several = keptOfSeveral(book, stays, s.met, reference);
+			const keeps = again ? [] : several.filter(({ messageId }) => messageId === KEPT_DIFFERS);
+			// However late: a price that was another's is never written.
+			const unclear = several.filter(({ messageId }) => messageId === KEPT_UNCLEAR);
+			if (problems.length + unclear.length > 0) return { ...s, problems: [...problems, ...unclear], keeps, now: unfit };
 			const now = isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met);
 			// What stands in the book as it is was entered before: what is asked on entry is not asked of it.
 			const entered = [...own, ...oddAsRead(s.errors)];
@@ -185,9 +188,7 @@ export async function classifyBatch(
 		};
 		columnOf?: (part: number, field: string) => string | null;
 		/** Hears of all rows, some at a time, as they stand to the book. */
-		compared?: (
-			rows: { line: number; sheetRow: number; part: number; outcome: Outcome; row: RateRow; columns: Columns; met: readonly Columns[] }[],
-		) => Promise<void>;
+		compared?: (rows: (Pick<Compared, "line" | "sheetRow" | "part" | "row" | "columns" | "met" | "keeps"> & { outcome: Outcome })[]) => Promise<void>;
 	} = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
@@ -210,7 +211,8 @@ export async function classifyBatch(
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
 			const wrong = problems.map((p) => ({ ...p, level: isNote(p) ? "warning" : "error" }));
-			const found = [...wrong, ...several.map((p) => ({ ...p, level: "warning" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
+			const open = problems.length === 0 ? several.map((p) => ({ ...p, level: "warning", question: `${KEPT_OF_SEVERAL}${p.field}` })) : [];
+			const found = [...wrong, ...open, ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
 			found.push(...(doubts as typeof found));
 			const whole = now.outcome === "unchanged";
 			const isRenewed = renewals.has(line);
