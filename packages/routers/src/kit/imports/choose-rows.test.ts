@@ -199,6 +199,30 @@ describe("a clash with the book", () => {
 	});
 });
 
+it("what was chosen for all is not for rates that clash only after a correction: they wait, and it holds for those it was made for", async () => {
+	const first = await upload(await sheet(line(), line({ 3: "40GP" })));
+	await as("PM").applyBatch({ ...merge, batchId: first.id });
+	const { id, counts } = await upload(await sheet(line({ ...within, 4: "4100" }), line({ ...within, 3: "40GG", 4: "4200" })));
+	expect(counts).toMatchObject({ clash: 1, error: 1 });
+	await as("PM").choose({ batchId: id, clashes: "sheet" });
+	await as("PM").correct({ batchId: id, corrections: [{ row: 3, field: "containerType", column: 4, text: "40GP" }] });
+	await settled();
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { clash: 2 }, clashes: { sheet: 1, book: 0, open: 1, all: "sheet" } });
+	expect((await rows(id)).map(({ choice }) => choice)).toEqual(["sheet", null]);
+	await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({
+		cause: { messageId: "import.clashesNotConfirmed", values: { count: 1 } },
+	});
+	// So it does after a reading that brings no other, and once a choice of its own is undone.
+	await as("PM").correct({ batchId: id, corrections: [{ row: 3, field: "cost", column: 5, text: "4300" }] });
+	await settled();
+	await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ clashes: { sheet: 1, book: 1, open: 0 } });
+	await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: null }] });
+	expect((await rows(id)).map(({ choice }) => choice)).toEqual(["sheet", null]);
+	expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 2, open: 0 } });
+	expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ written: { clash: 2 } });
+});
+
 describe("two rows that stand against each other", () => {
 	const twice = async () => upload(await sheet(line(), line({ 4: "5000" }), line({ 3: "40GP" })));
 

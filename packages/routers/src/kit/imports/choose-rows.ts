@@ -8,7 +8,7 @@ import { CHOICES, choiceKey, choicesOf, clashesBy } from "./row-choices.ts";
 
 /** What a person chooses for rates of a preview; null undoes a choice. */
 export interface Chosen {
-	/** For all that clash and wait for a choice; where none does, for those with a choice of their own, too, which may be given one again; null: for none of them but by their own; left out: as it is. */
+	/** For all that clash by then and wait for a choice; where none does, for those with a choice of their own, too, which may be given one again; null: for none of them but by their own; left out: as it is. */
 	clashes?: ClashChoice | null | undefined;
 	rows: readonly { line: number; choice: RowChoice | null }[];
 }
@@ -28,7 +28,10 @@ async function choicesWith(ctx: Importer, batch: Batch, { clashes, rows }: Chose
 	const kept = choicesOf(batch);
 	const isDecided = clashes ? (await clashesBy(ctx.db, batch, clashesIn(batch))).open === 0 : false;
 	const own = Object.entries(kept.rows).filter(([, choice]) => !isDecided || choice === "leaveOut");
-	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: Object.fromEntries(own) };
+	const next = {
+		...(clashes === undefined ? { clashes: kept.clashes, later: kept.later } : { clashes, later: [] }),
+		rows: Object.fromEntries(own),
+	};
 	const lines = rows.map(({ line }) => line);
 	const staged = lines.length
 		? await ctx.db

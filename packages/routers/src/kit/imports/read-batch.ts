@@ -31,6 +31,7 @@ import { withoutAnswered } from "./kept-units.ts";
 import { nameSays } from "./labelled-titles.ts";
 import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
+import { choicesHeld, keepingClashes } from "./later-clashes.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
 import { leftWithoutPrice } from "./left-without-price.ts";
@@ -83,7 +84,7 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 	const { db } = services;
 	const lease = leaseHolder(services);
 	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return false;
-	const batch = await findBatch(db, id);
+	const batch = await keepingClashes(db, await findBatch(db, id));
 	if (!batch) return false;
 	const read = async () => {
 		await clearRows(db, id);
@@ -316,8 +317,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));
 	const general = generalRows({ db, book: book.rates, questions, column: columnOf(0, "containerType") });
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
-	const asked = { questions, otherwise: answers.otherwise, columnOf };
-	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
+	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, questions, otherwise: answers.otherwise, columnOf });
 	const isOfAll = (field: string) => isGiven(mapping, sources, field, true);
 	const ofUnsaid = unsaidFields({ book, questions, notices, columnOf, unsaid, isOwn: opened.isOwn, isGiven: isOfAll });
 	const far = farAmounts({ db, book: book.rates, exponents: reference.exponents, questions, columnOf });
@@ -386,7 +386,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const again = standingAgain(JSON.parse(answeredBefore), left, made.questions);
 	const isRead = !Object.values(again).some(({ answer }) => needsRereading(answer));
 	const chosen = isRead ? await chosenAgain.close(db, id) : null;
-	const choices = { ...reading.choices, rows: { ...reading.choices.rows, ...chosen?.rows } };
+	const choices = await choicesHeld(db, id, { ...reading.choices, rows: { ...reading.choices.rows, ...chosen?.rows } }, isRead);
 	// Answered or not: an answer that leaves them as they are is undone without another reading.
 	const counts = { ...outcomes, waiting: await countWaiting(db, id, missingFields(made.questions)) };
 	const said = {

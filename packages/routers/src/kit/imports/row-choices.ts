@@ -11,6 +11,10 @@ const isClashChoice = (choice: string | undefined): choice is ClashChoice => cla
 const choices = z.object({
 	clashes: z.enum(clashChoices).nullable().default(null),
 	rows: z.record(z.string(), z.enum(rowChoices)).default({}),
+	/** Rates that clash only since something was chosen for all: that is not theirs. */
+	later: z.array(z.string()).default([]),
+	/** While the sheet is read again: those that clashed before. */
+	clashed: z.array(z.string()).optional(),
 });
 export type RowChoices = z.infer<typeof choices>;
 
@@ -29,13 +33,18 @@ export const leftOutBy =
 	(sheetRow: number, part: number): boolean =>
 		rows[choiceKey(sheetRow, part)] === "leaveOut";
 
+/** What is chosen for a rate that clashes: by itself, or for all where it was among them. */
+function choiceBy({ clashes, rows }: RowChoices, later: ReadonlySet<string>, key: string): ClashChoice | null {
+	const own = rows[key];
+	if (isClashChoice(own)) return own;
+	return later.has(key) ? null : clashes;
+}
+
 /** Tells what is chosen for a rate of a batch that clashes with the book; null where nobody has chosen. */
 export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part: number) => ClashChoice | null {
-	const { clashes, rows } = choicesOf(batch);
-	return (sheetRow, part) => {
-		const own = rows[choiceKey(sheetRow, part)];
-		return isClashChoice(own) ? own : clashes;
-	};
+	const chosen = choicesOf(batch);
+	const later = new Set(chosen.later);
+	return (sheetRow, part) => choiceBy(chosen, later, choiceKey(sheetRow, part));
 }
 
 /**
@@ -43,7 +52,7 @@ export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part
  * clash goes, too, which would be theirs then. Null where nothing was chosen for any.
  */
 export async function answersWithout(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">, lines: readonly number[]): Promise<string | null> {
-	const { clashes, rows } = choicesOf(batch);
+	const { clashes, rows, later } = choicesOf(batch);
 	const moved = await db
 		.selectFrom("import_row")
 		.select(["sheet_row", "part"])
@@ -53,10 +62,10 @@ export async function answersWithout(db: Kysely<Database>, batch: Pick<Batch, "i
 	const keys = new Set(moved.map(({ sheet_row, part }) => choiceKey(sheet_row, part)));
 	const wins = (key: string) => rows[key] !== undefined && rows[key] !== "leaveOut";
 	const next: RowChoices = {
-		clashes: keys.size > 0 ? null : clashes,
+		...(keys.size > 0 ? { clashes: null, later: [] } : { clashes, later }),
 		rows: Object.fromEntries(Object.entries(rows).filter(([key]) => !(keys.has(key) && wins(key)))),
 	};
-	if (JSON.stringify(next) === JSON.stringify({ clashes, rows })) return null;
+	if (JSON.stringify(next) === JSON.stringify({ clashes, later, rows })) return null;
 	return JSON.stringify({ ...(JSON.parse(batch.answers ?? "{}") as Record<string, unknown>), [CHOICES]: next });
 }
 
@@ -68,9 +77,10 @@ export interface ClashesBy {
 	open: number;
 }
 
-/** Rows that clash among those that were chosen for one by one. */
+/** Rows that clash among those that were chosen for one by one, and those that what was chosen for all is not for. */
 async function chosenSingly(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">) {
-	const sheetRows = [...new Set(Object.keys(choicesOf(batch).rows).map((key) => Number(key.split(".")[0])))];
+	const { rows, later } = choicesOf(batch);
+	const sheetRows = [...new Set([...Object.keys(rows), ...later].map((key) => Number(key.split(".")[0])))];
 	if (sheetRows.length === 0) return [];
 	return db
 		.selectFrom("import_row")
@@ -86,16 +96,15 @@ const leavesHole = sql<number>`case when errors like ${`%"${LEAVES_CONTAINERS}"%
 
 /** Counts `all` clashes of a batch by what is chosen for them, all together or one by one; `within` are those of the sheet's for their own days alone. */
 export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy & { within: number }> {
-	const { clashes, rows } = choicesOf(batch);
+	const chosen = choicesOf(batch);
+	const later = new Set(chosen.later);
 	const counts = { sheet: 0, book: 0, open: 0, within: 0 };
 	let left = all;
 	for (const { sheet_row, part } of await chosenSingly(db, batch)) {
-		const own = rows[choiceKey(sheet_row, part)];
-		if (!isClashChoice(own)) continue;
-		counts[own]++;
+		counts[choiceBy(chosen, later, choiceKey(sheet_row, part)) ?? "open"]++;
 		left--;
 	}
-	counts[clashes ?? "open"] += left;
+	counts[chosen.clashes ?? "open"] += left;
 	return { ...counts, sheet: counts.sheet + counts.within };
 }
 
@@ -109,17 +118,17 @@ export async function leavingOf(db: Kysely<Database>, batch: Pick<Batch, "id" | 
 		.where(sql<boolean>`${leavesHole} > 0`)
 		.groupBy("leaves")
 		.execute();
-	const { clashes, rows } = choicesOf(batch);
+	const chosen = choicesOf(batch);
+	const later = new Set(chosen.later);
 	const isOpen = (choice: ClashChoice | null, leaves: number) => choice !== "book" && (choice !== "within" || Number(leaves) === 2);
 	let [all, open] = [0, 0];
 	for (const { leaves, n } of counted) {
 		all += Number(n);
-		if (isOpen(clashes, leaves)) open += Number(n);
+		if (isOpen(chosen.clashes, leaves)) open += Number(n);
 	}
 	for (const { sheet_row, part, leaves } of await chosenSingly(db, batch)) {
-		const own = rows[choiceKey(sheet_row, part)];
-		if (!Number(leaves) || !isClashChoice(own) || isOpen(own, leaves) === isOpen(clashes, leaves)) continue;
-		open += isOpen(own, leaves) ? 1 : -1;
+		const isOwn = isOpen(choiceBy(chosen, later, choiceKey(sheet_row, part)), leaves);
+		if (Number(leaves) && isOwn !== isOpen(chosen.clashes, leaves)) open += isOwn ? 1 : -1;
 	}
 	return { all, open };
 }
