@@ -1,4 +1,3 @@
-import { KEPT_OF_SEVERAL } from "../price-book/batch-kept.ts";
 import { type Columns, columnsOf } from "../price-book/convert.ts";
 import type { RateRow, RowProblem } from "../price-book/declaration.ts";
 import type { ImportBook } from "./book.ts";
@@ -7,6 +6,9 @@ import { isCost } from "./no-cost.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { QuestionBook } from "./questions.ts";
 import { cellName } from "./view.ts";
+
+/** Questions about fields in which the rates a row meets differ; a program is told of such rows as they will be written. */
+const KEPT_OF_SEVERAL = "keptOfSeveral.";
 
 interface Row {
 	sheetRow: number;

@@ -178,8 +178,6 @@ const keptPrice = (name: string, { [name]: price, currency }: RateRow): RowProbl
 export const KEPT_PER_OTHER = "import.keptPerOther";
 /** Says of a row that the rates it meets differ in a field its sheet says nothing of, and has the first's. */
 export const KEPT_DIFFERS = "import.keptDiffers";
-/** Questions about such rows, by field. */
-export const KEPT_OF_SEVERAL = "keptOfSeveral.";
 /** Says of one that they differ in an amount, or in what it is in: nobody can tell which stays, and it cannot be written. */
 export const KEPT_UNCLEAR = "import.keptUnclear";
 

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { bandColumns, sameBand } from "./bands.ts";
-import { ending, isNote, KEPT_DIFFERS, KEPT_OF_SEVERAL, KEPT_UNCLEAR, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
+import { ending, isNote, KEPT_DIFFERS, KEPT_UNCLEAR, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
 import { remarksKept, rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, selling, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -211,8 +211,7 @@ export async function classifyBatch(
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
 			const wrong = problems.map((p) => ({ ...p, level: isNote(p) ? "warning" : "error" }));
-			const open = problems.length === 0 ? several.map((p) => ({ ...p, level: "warning", question: `${KEPT_OF_SEVERAL}${p.field}` })) : [];
-			const found = [...wrong, ...open, ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
+			const found = [...wrong, ...several.map((p) => ({ ...p, level: "warning" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
 			found.push(...(doubts as typeof found));
 			const whole = now.outcome === "unchanged";
 			const isRenewed = renewals.has(line);
