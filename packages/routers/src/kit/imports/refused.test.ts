@@ -108,8 +108,8 @@ describe("what a program is told of a sheet it sent", () => {
 		const directions = problems.filter(({ field }) => field.startsWith("C"));
 		expect(directions.length).toBeGreaterThan(10);
 		expect(new Set(directions.map(({ field }) => field)).size).toBe(directions.length);
-		// Eighty rows, and two lines around them.
-		expect(count).toBeLessThanOrEqual(82);
+		// Eighty rows, two lines around them, and a quarter in a title that some hold longer than.
+		expect(count).toBeLessThanOrEqual(83);
 	});
 });
 

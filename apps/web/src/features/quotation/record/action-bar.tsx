@@ -93,9 +93,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 						onClose={() => setHandsOver(false)}
 					/>
 				)}
-				{dialog && dialog !== "preview" && (
-					<ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />
-				)}
+				{dialog && dialog !== "preview" && <ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />}
 			</Suspense>
 			{dialog === "preview" && (
 				<PdfPreview
