@@ -2,7 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { areaParts } from "./area-parts.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
-import { isNumbering, isTelling } from "./harmless-heads.ts";
+import { isNumbering, isOfErrors, isTelling } from "./harmless-heads.ts";
 import { matchLabel } from "./label-match.ts";
 import { type Part, partAt } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
@@ -53,7 +53,9 @@ export function cellCounter(of: {
 		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
 		const priced = new Set(slots.flatMap(({ field, column }) => (isPrice(field) ? [column] : [])));
 		const mapped = new Set([...slots.map((s) => s.column), ...(areaParts(table.columns, fields)?.around ?? [])]);
-		const numbered = new Set(table.columns.flatMap(({ column, header, target }) => (!target && isNumbering(header) ? [column] : [])));
+		const numbered = new Set(
+			table.columns.flatMap(({ column, header, target }) => (!target && (isNumbering(header) || isOfErrors(header)) ? [column] : [])),
+		);
 		// A second column of a price that is read from another one; what only stands under its group is none.
 		const named = new Set(
 			table.columns.flatMap(({ column, header, target }) =>

@@ -7,6 +7,7 @@ import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { ImportBook } from "./book.ts";
 import { correctionsOf, type StoredCorrection } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import { ERROR_HEADS, ERROR_SHEET } from "./error-heads.ts";
 import { describeProblem } from "./problem-words.ts";
 import { type Batch, stagedRows } from "./queries.ts";
 import { uploadedBytes } from "./upload.ts";
@@ -21,10 +22,10 @@ const PAGE = 1_000;
 export function problemSheet(headers: readonly string[], rows: SheetRows, language: Language): ReadableStream<Uint8Array> {
 	const columns: SheetColumn[] = [
 		...headers.map((header) => ({ header })),
-		{ header: translate(language, "import.problemColumn"), width: 60 },
-		{ header: translate(language, "import.rowColumn"), kind: "number", width: 10 },
+		{ header: translate(language, ERROR_HEADS[0]), width: 60 },
+		{ header: translate(language, ERROR_HEADS[1]), kind: "number", width: 10 },
 	];
-	return writeSheet({ sheetName: "Errors", columns, rows });
+	return writeSheet({ sheetName: ERROR_SHEET, columns, rows });
 }
 
 type SheetRows = Parameters<typeof writeSheet>[0]["rows"];

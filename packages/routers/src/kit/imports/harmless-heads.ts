@@ -1,4 +1,6 @@
+import { languages, translate } from "@iqt/i18n";
 import { currenciesIn } from "./currency.ts";
+import { ERROR_HEADS } from "./error-heads.ts";
 import { labelKey, tidy } from "./text.ts";
 
 const keys = (words: string): ReadonlySet<string> => new Set(words.split(",").map((word) => labelKey(word) || word));
@@ -27,6 +29,14 @@ const telling = keys(
 		"updated,updated on,updated at,update date,last update,last updated,last modified,issued,issue date,date of issue,quote date,quotation date,created,created on,created at,entry date,更新日,作成日,発行日,fecha de actualización,fecha de emisión",
 	].join(),
 );
+
+/** What the portal writes over the columns it adds to rows with errors: what was wrong, and where the row stood. */
+const ofErrors: ReadonlySet<string> = new Set(
+	languages.flatMap((language) => ERROR_HEADS.map((id) => translate(language, id))).map((head) => labelKey(head) || head),
+);
+
+/** Whether a column is one the portal itself adds to rows it sends back: it says of the first sheet what no longer holds of this one. */
+export const isOfErrors = (head: string): boolean => ofErrors.has(labelKey(head) || head);
 
 /** The names of a head in two languages ("联系人 Contact", "No. / 序号"), and of one of several rows its own. */
 function namesOf(head: string): string[] {

@@ -2,7 +2,6 @@ import { OPEN_END } from "@iqt/db";
 import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
-import { isNamedAfter } from "../price-book/sheet-name.ts";
 import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
 import { columnName } from "../sheet/format.ts";
@@ -15,6 +14,7 @@ import { cellCounter } from "./cell-counter.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { conditionalCells } from "./conditional-cells.ts";
 import { duplicateFinder } from "./duplicates.ts";
+import { isOwnSheet } from "./error-heads.ts";
 import { farAreas } from "./far-areas.ts";
 import { isPrice } from "./field.ts";
 import type { fileNameReader } from "./file-name.ts";
@@ -174,7 +174,7 @@ export function stager(options: {
 		questions,
 		chargeOf,
 		ownTerms: ownTermsOf(book.rates),
-		sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet,
+		sheetName: isOwnSheet(book.rates, mapping.sheet) ? "" : mapping.sheet,
 	});
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);

@@ -3,7 +3,7 @@ import { parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import { isSameOften } from "./frequency-words.ts";
 import { mayChange } from "./harmless.ts";
-import { isNumbering, isReference, isSchedule, isScheduled, isTelling } from "./harmless-heads.ts";
+import { isNumbering, isOfErrors, isReference, isSchedule, isScheduled, isTelling } from "./harmless-heads.ts";
 import { looksPriced } from "./ledger.ts";
 import type { SeenCell } from "./merged.ts";
 import { speaksOfRates } from "./note-terms.ts";
@@ -143,7 +143,7 @@ export function unusedColumns(of: {
 	return {
 		/** A cell over which no field stands; `lacksDays`: rates have no first or no last day of their own. */
 		cell(cell: SeenCell, over: { head: string; headRow: number; lacksDays: boolean }, rates: Rates): void {
-			if (cell.continues || rates.rows.length === 0) return;
+			if (cell.continues || rates.rows.length === 0 || isOfErrors(over.head)) return;
 			const id = `${over.headRow}:${cell.column}`;
 			const known = found.get(id);
 			if (known && known.texts.length >= VALUES) return;
