@@ -13,12 +13,14 @@ import { type Carried, carryOver } from "./carry-over.ts";
 import { choicesNow } from "./choices-again.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
-import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
+import { type KeptWith, keptWithMapping } from "./kept-with.ts";
+import { type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
 import { type Batch, findBatch, keepAnswers, requeueReading, setBatch } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, ENTERED, needsRereading, type Question } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
 import { containerOf, isEveryContainer } from "./terms.ts";
+import { chosenColumns } from "./told-prices.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
 /** An answer to a question of a preview; null undoes one. `prices`: what is entered with "formula" or "entered", by field. */
@@ -135,7 +137,7 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const { fields } = importBook(batch.domain);
 	const unknown = unknownField(given, fields);
 	if (unknown !== null) throw new InvalidFieldError(`mapping.${unknown}`, "problem.unknownField");
-	const { carried: earlier, sheets, chosenBefore: chosenEarlier, ...kept } = keptWithMapping(batch.mapping);
+	const { carried: earlier, sheets, chosenBefore: chosenEarlier, chosen: toldEarlier, ...kept } = keptWithMapping(batch.mapping);
 	// Read again it would fail, and what was read and answered so far be lost.
 	if (sheets.length > 0 && !sheets.includes(given.sheet)) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
 	const before = mappingOf(batch);
@@ -144,6 +146,7 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const { tables, carried } =
 		before?.sheet === given.sheet ? carryOver(tablesOf(before), tablesOf(given), { fields, earlier }) : { tables: null, carried: [] };
 	const mapping = settled(tables ? withTables(given, tables) : given, fields);
+	const chosen = chosenColumns(before ? tablesOf(before) : [], tablesOf(mapping), before?.sheet === given.sheet ? toldEarlier : []);
 	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
 	const isSame = before !== null && isSameTables(before, mapping);
 	const answers = isSame ? JSON.stringify(answersOf(batch)) : null;
@@ -151,7 +154,7 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const chosenBefore = await choicesNow(ctx.db, batch, { fields, earlier: chosenEarlier, isSameSheet: before?.sheet === given.sheet });
 	const next = JSON.stringify({
 		...mapping,
-		...{ settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, sheetChanged, answeredBefore, chosenBefore },
+		...{ settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, sheetChanged, answeredBefore, chosenBefore, chosen },
 	});
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: next, answers, lease_until: null, updated_at: at });
 }

@@ -1,6 +1,5 @@
-import { type Database, DbConstraintError, DbTimeoutError } from "@iqt/db";
+import { DbConstraintError, DbTimeoutError } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
-import type { Kysely } from "kysely";
 import { type Actor, changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context, Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
@@ -30,7 +29,7 @@ import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { overtakenRows, tellLeftAnew } from "./left-without-price.ts";
 import { loggedAnswers, loggedCounts } from "./logged.ts";
-import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
+import { mappingSchema } from "./mapping.ts";
 import {
 	type Batch,
 	backToPreview,
@@ -46,7 +45,7 @@ import {
 	warnOfLines,
 } from "./queries.ts";
 import type { QuestionGroup } from "./questions.ts";
-import { rememberColumns } from "./remembered.ts";
+import { rememberSettled } from "./remember-settled.ts";
 import { answersWithout, choiceOf, clashesBy } from "./row-choices.ts";
 import { beginningOf } from "./text.ts";
 import { keptBy, openQuestions } from "./understood.ts";
@@ -358,18 +357,6 @@ async function write(
 		});
 		return applied;
 	});
-}
-
-/** Remembers the columns a person settled for the headers of a batch's sheet: what came into the book by them was meant. */
-async function rememberSettled(db: Kysely<Database>, { domain, mapping }: Batch): Promise<void> {
-	const { hashes, settledBy } = keptWithMapping(mapping);
-	if (!settledBy) return;
-	const tables = tablesOf(mappingSchema.parse(JSON.parse(mapping ?? "null")));
-	for (const [i, table] of tables.entries()) {
-		const hash = hashes[i];
-		if (hash === undefined) continue;
-		await rememberColumns(db, { domain, hash, columns: columnsOnly(table), byId: settledBy.id, by: settledBy.name, at: settledBy.at });
-	}
 }
 
 /** Undoes an applied batch; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */

@@ -20,6 +20,26 @@ async function read(rows: readonly (readonly Scrap[])[], { sheet = "S", merge = 
 	return { id, mapping, ...(await readAgain(id)), questions, asked: questions.filter(({ id }) => id === "barePrices") };
 }
 
+type Given = NonNullable<Awaited<ReturnType<typeof upload>>["mapping"]>;
+
+/** A mapping in which columns of these heads have a field. */
+const withField =
+	(field: string, ...heads: readonly string[]) =>
+	(given: Given): Given => ({
+		...given,
+		columns: given.columns.map((one) => (heads.includes(one.header) ? { ...one, target: { ...one.target, field } } : one)),
+	});
+
+/** Reads a sheet again with its columns settled otherwise; what is asked then. */
+async function settle(id: string, settling: (given: Given) => Given) {
+	const { mapping } = await as("PM").batch({ batchId: id });
+	if (!mapping) throw new Error("no mapping");
+	await as("PM").setMapping({ batchId: id, mapping: settling(mapping) });
+	await Promise.all(desk.working);
+	const { questions } = await as("PM").batch({ batchId: id });
+	return { questions, asked: questions.filter((question) => question.id === "barePrices") };
+}
+
 const readAgain = async (id: string) => ({ rates: (await rowsOf(id)).map(({ row }) => [row.cost ?? null, row.ssr ?? null]) });
 
 const [costs, sold] = [
@@ -137,18 +157,98 @@ describe("prices that a container alone names", () => {
 		expect([asked.map(({ count }) => count), rates]).toEqual([[2], costs]);
 	});
 
-	it("are no question once somebody has settled the columns, but one where only a value for all rows was said", async () => {
-		const { id, mapping } = await read([head, rate]);
-		if (!mapping) throw new Error("no mapping");
-		const { headerRows, columns, sheet, more, repeated, defaults, includeHidden, decimal, dayOrder } = mapping;
-		const given = { headerRows, columns: columns.map(({ column, header, target }) => ({ column, header, target })), sheet, more, repeated };
-		const asked = async (ofAll: typeof defaults) => {
-			await as("PM").setMapping({ batchId: id, mapping: { ...given, defaults: ofAll, includeHidden, decimal, dayOrder } });
-			await Promise.all(desk.working);
-			return (await as("PM").batch({ batchId: id })).questions.map((question) => question.id);
-		};
-		expect(await asked({ ...defaults, validFrom: "2027-01-01" })).toContain("barePrices");
-		expect(await asked(defaults)).not.toContain("barePrices");
+	it("stay a question where somebody settles another column, a value for all rows or nothing, and are none of which the field was chosen", async () => {
+		const { id } = await read([
+			[...head, "Zeta"],
+			[...rate, "x"],
+		]);
+		const cells = async (settling: (given: Given) => Given) => (await settle(id, settling)).asked.map((question) => question.cells);
+		const both = [["E1", "F1"]];
+		expect(await cells((given) => given)).toEqual(both);
+		expect(await cells((given) => ({ ...given, defaults: { ...given.defaults, validFrom: "2027-01-01" } }))).toEqual(both);
+		expect(await cells(withField("remark", "Zeta"))).toEqual(both);
+		expect(await cells(withField("ssr", "20GP"))).toEqual([["F1"]]);
+		expect((await readAgain(id)).rates).toEqual([
+			[null, "700"],
+			["990", null],
+		]);
+		// A cost once more, which is said by then.
+		expect(await cells(withField("cost", "20GP"))).toEqual([["F1"]]);
+		expect(await cells(withField("ssr", "20GP", "40HQ"))).toEqual([]);
+		expect((await readAgain(id)).rates).toEqual(sold);
+	});
+
+	it("stay as they were answered where another column is settled", async () => {
+		const { id } = await read([
+			[...head, "Zeta"],
+			[...rate, "x"],
+		]);
+		for (const [answer, field, expected] of [
+			["other", "remark", sold],
+			["confirm", "frequency", costs],
+		] as const) {
+			await answered(id, "barePrices", answer);
+			const { asked } = await settle(id, withField(field, "Zeta"));
+			expect(asked).toMatchObject([{ cells: ["E1", "F1"], answer }]);
+			expect((await readAgain(id)).rates).toEqual(expected);
+		}
+	});
+});
+
+describe("a remembered layout", () => {
+	const heads = [...lane, "20GP", "40HQ", "Zeta"];
+	const line = [...rate, "x"];
+	const oneBy = async (by: "answer" | "confirm" | "choose" | "nobody") => {
+		const { id } = await read([heads, line]);
+		const fields = withField("remark", "Zeta");
+		await settle(id, by === "choose" ? (given) => withField("ssr", "20GP", "40HQ")(fields(given)) : fields);
+		if (by === "answer" || by === "confirm") await answered(id, "barePrices", by === "answer" ? "other" : "confirm");
+		const missing = (await as("PM").batch({ batchId: id })).questions.find((question) => question.id === "missingPrices");
+		const prices = Object.fromEntries((missing?.entries ?? []).map(({ field }) => [field, field === "ssr" || by === "confirm" ? "5000" : "600"]));
+		await as("PM").answer({ batchId: id, answers: [{ id: "missingPrices", answer: "formula", prices }] });
+		await Promise.all(desk.working);
+		await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed", "doubtful", "dropped"] });
+		await as("PM").undo({ batchId: id });
+	};
+	const bySomebody = () => desk.services.db.updateTable("import_mapping").set({ by_id: 0, by_name: "Somebody" }).execute();
+	/** What is asked of a sheet with the same heads, and what of it is named as settled by somebody else. */
+	const next = async () => {
+		const { mapping, questions, rates, id } = await read([heads, line]);
+		const asked = questions.filter((question) => question.id === "barePrices").map(({ cells }) => cells);
+		const named = questions.filter((question) => question.id.startsWith("remembered")).map(({ id, cells, message }) => ({ id, cells, message }));
+		return { id, asked, named, rates, note: mapping?.columns.find(({ header }) => header === "Zeta")?.target?.field };
+	};
+
+	it("says nothing of whose prices they are that nobody said", async () => {
+		await oneBy("nobody");
+		expect(await next()).toMatchObject({ asked: [["E1", "F1"]], named: [], note: "remark" });
+		await bySomebody();
+		expect(await next()).toMatchObject({ asked: [["E1", "F1"]], named: [{ id: "remembered", cells: ["G1"] }], rates: costs });
+	});
+
+	it.each([
+		["answer", "ssr", "SSR", sold],
+		["confirm", "cost", "Cost", costs],
+		["choose", "ssr", "SSR", sold],
+	] as const)("has what somebody said of them, and names it to others: %s", async (by, field, label, rates) => {
+		await oneBy(by);
+		expect(await next()).toMatchObject({ asked: [], named: [], rates });
+		await bySomebody();
+		const { id, ...of } = await next();
+		expect(of).toMatchObject({
+			asked: [],
+			named: [
+				{ id: `rememberedPrices.${field}`, cells: ["E1", "F1"], message: expect.stringMatching(`^20GP, 40HQ: .*“.*${label}”, as Somebody said`) },
+				{ id: "remembered", cells: ["G1"] },
+			],
+			rates,
+		});
+		// Who settles another column still has the prices named that nobody here said.
+		const again = await settle(id, withField("frequency", "Zeta"));
+		expect([again.asked, again.questions.filter((question) => question.id.startsWith("rememberedPrices"))]).toMatchObject([
+			[],
+			[{ cells: ["E1", "F1"] }],
+		]);
 	});
 });
 

@@ -7,17 +7,19 @@ import { isBareHead, type PriceName, pricesSaid } from "./price-names.ts";
 import { BARE_LEAST, BARE_PRICES, BARE_SOLD, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
 import { lineSays } from "./statements.ts";
+import { type OpenPrice, toldKey } from "./told-prices.ts";
 
 type Column = Table["columns"][number];
-type Opened = Pick<OpenedSheet, "mapping" | "labels" | "titles" | "sheet" | "settledHeads" | "profile">;
+type Opened = Pick<OpenedSheet, "mapping" | "labels" | "titles" | "sheet" | "told" | "profile">;
 
 interface Of {
 	book: ImportBook;
-	isSettled: boolean;
 	otherwise: ReadonlySet<string>;
 	/** Whether a person said that they are the least prices. */
 	areLeast: boolean;
 	questions: QuestionBook;
+	/** Hears which columns leave open whose prices they hold. */
+	open: (one: OpenPrice) => void;
 }
 
 /** Columns told in one question. */
@@ -61,16 +63,19 @@ function withNames<T extends Opened>(
 	let isTaken = false;
 	/** Whether all of them can be the other one. */
 	let isOffered = true;
-	const tables = tablesOf(mapping).map((table): Table => {
-		const bare = new Set(
-			opened.settledHeads.has(table.headerRows[0])
-				? []
-				: table.columns.filter((one) => ways.isBare(one, table.columns) && isBareHead(one.header, labels)),
-		);
-		const others = table.columns.filter((one) => !bare.has(one));
+	const tables = tablesOf(mapping).map((table, at): Table => {
+		const heads = table.columns.filter((one) => ways.isBare(one, table.columns) && isBareHead(one.header, labels));
+		const told = heads.filter((one) => opened.told.has(toldKey(table, one)));
+		for (const { column } of told) of.open({ table: at, column, question: null });
+		const bare = new Set(heads.filter((one) => !told.includes(one)));
+		// What a person said of one of them says nothing of the others.
+		const others = table.columns.filter((one) => !heads.includes(one));
 		if (bare.size === 0 || ways.isKnown(others, only)) return table;
 		isTaken = true;
-		if (only === null || isLoose) for (const { column, header } of bare) asked.push({ cell: `${columnName(column)}${table.headerRows[1]}`, header });
+		for (const { column, header } of only === null || isLoose ? bare : []) {
+			asked.push({ cell: `${columnName(column)}${table.headerRows[1]}`, header });
+			of.open({ table: at, column, question: ask.id });
+		}
 		isOffered &&= [...bare].every((one) => ways.targetOf(other, one) !== null);
 		return { ...table, columns: table.columns.map((one) => (bare.has(one) ? { ...one, target: ways.targetOf(name, one) } : one)) };
 	});
@@ -96,10 +101,10 @@ const perContainer = ({ fields }: ImportBook, name: string): boolean =>
 
 /**
  * A sheet of which the columns that a container, an owner, a weight, days or "Price" alone name are what a title or the sheet's name says, or as a person does;
- * costs where nobody says, which is asked. Beside a column of selling prices they are costs, and what people settled stays (`isSettled`).
+ * costs where nobody says, which is asked. Beside a column of selling prices they are costs, and what a person said of each stays.
  */
 export function withBarePrices<T extends Opened>(opened: T, of: Of): T {
-	if (of.isSettled || !perContainer(of.book, "cost") || !perContainer(of.book, "ssr")) return opened;
+	if (!perContainer(of.book, "cost") || !perContainer(of.book, "ssr")) return opened;
 	return withNames(opened, of, {
 		standard: "cost",
 		isBare: ({ target }) => names.has(target?.field ?? ""),
@@ -122,7 +127,7 @@ function currencyOf({ titles, profile, mapping }: Opened): string | null {
  */
 export function withBareSold<T extends Opened>(opened: T, of: Of): T {
 	const { costsIn } = opened.labels;
-	if (of.isSettled || costsIn.size === 0 || perContainer(of.book, "cost") || !perContainer(of.book, "ssr")) return opened;
+	if (costsIn.size === 0 || perContainer(of.book, "cost") || !perContainer(of.book, "ssr")) return opened;
 	const ofSheet = currencyOf(opened);
 	const costs = new Set(costsIn.values());
 	/** What a column is of beside its price, and the currencies its head may say. */

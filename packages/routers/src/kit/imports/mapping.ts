@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { reeferBox } from "./bare-feet.ts";
-import { choicesBefore, choicesGone } from "./chosen-before.ts";
 import { inFeet } from "./feet-heads.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { type DaysSaid, daysSaid } from "./head-days.ts";
@@ -14,6 +13,7 @@ import { ownColumns } from "./own-heads.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
 import { recordOfHead } from "./record-heads.ts";
+import type { RememberedColumn } from "./remembered.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerNames, daysOfRate, type Statements, segmentsOf, statementsIn } from "./statements.ts";
@@ -59,27 +59,6 @@ const strictTable = table.extend({ columns: z.array(column.extend({ target: targ
 
 /** The same as it is sent: a part nobody knows is refused, where of one that was kept it is left aside. */
 export const sentMapping = mappingSchema.extend({ ...strictTable.shape, more: z.array(strictTable).max(100).default([]) }).strict();
-
-/**
- * What is kept with a batch's mapping: by what the header of each table is remembered, who settled the columns, null where nobody did, which columns took
- * over what was settled for the same head in another table, the workbook's sheets, none until it was opened, and what was answered before it is read with
- * other columns, as JSON: answers to questions that stand again hold again. What was chosen for rates until then, and what of it holds no longer. Whether
- * another sheet is to be read than the one the columns were of.
- */
-const keptWith = z.object({
-	hashes: z.array(z.string()).default([]),
-	settledBy: z.object({ id: z.number(), name: z.string(), at: z.string() }).nullable().default(null),
-	carried: z.array(z.object({ table: z.number(), column: z.number(), from: z.number() })).default([]),
-	sheets: z.array(z.string()).default([]),
-	sheetChanged: z.boolean().default(false),
-	answeredBefore: z.string().default("{}"),
-	chosenBefore: choicesBefore.default({ rows: [], clashes: false }),
-	choicesGone: choicesGone.nullable().default(null),
-});
-export type KeptWith = z.infer<typeof keptWith>;
-
-/** What is kept with the mapping a batch has as JSON. */
-export const keptWithMapping = (mapping: string | null): KeptWith => keptWith.parse(JSON.parse(mapping ?? "{}"));
 
 export type Mapping = z.infer<typeof mappingSchema>;
 export type Table = z.infer<typeof table>;
@@ -299,7 +278,7 @@ export function proposeTable(
 	of: {
 		fields: readonly ImportField[];
 		labels: LabelIndex;
-		known: { columns: readonly { column: number; header: string; field: string | null }[]; foreign: boolean } | null;
+		known: { columns: readonly RememberedColumn[]; foreign: boolean } | null;
 		/** Columns nobody sees. */
 		hidden?: ReadonlySet<number>;
 		/** What the cells below the last row of a head tell of columns that it names in more than one way. */
@@ -337,7 +316,7 @@ export function proposeTable(
 	});
 	const columns = (of.byCells?.(byWords, header.lastRow) ?? byWords).map(({ column, header: text, field: proposed }): Column => {
 		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
-		const taken = settled && !(of.known?.foreign && proposed !== null) ? settled.field : proposed;
+		const taken = settled && (!of.known?.foreign || proposed === null || settled.said) ? settled.field : proposed;
 		return { column, header: text, target: taken && of.fields.some((f) => f.name === taken) ? { field: taken } : null };
 	});
 	const reached = new Set(header.reached.map(({ column }) => column));

@@ -4,6 +4,7 @@ import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
 import { labelKey } from "./text.ts";
+import { type OpenPrice, toldKey } from "./told-prices.ts";
 import { simplified } from "./traditional.ts";
 import { costs, sells } from "./vocabulary.ts";
 
@@ -35,17 +36,17 @@ function pairedOf({ target, header }: Column, of: { perContainer: string; costsI
  * "20GP CNY | 20GP USD": they and those of other containers are its costs, which is asked where their heads do not say so. Those of one currency alone are
  * where their heads do, and selling prices never.
  */
-export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels">>(
+export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels" | "told">>(
 	opened: T,
-	of: { book: ImportBook; isSettled: boolean; otherwise: ReadonlySet<string>; questions: QuestionBook },
+	of: { book: ImportBook; otherwise: ReadonlySet<string>; questions: QuestionBook; open: (one: OpenPrice) => void },
 ): T {
 	const { costsIn } = opened.labels;
 	const perContainer = of.book.fields.find((field) => field.perContainer)?.name;
-	if (of.isSettled || costsIn.size < 2 || perContainer === undefined) return opened;
+	if (costsIn.size < 2 || perContainer === undefined) return opened;
 	const asked: { cell: string; header: string }[] = [];
 	// As the portal itself heads them, in any of its languages, nothing is left open.
 	const isSaid = ({ header, target }: Column) => costs.test(simplified(header)) || opened.labels.get(labelKey(header)) === (target?.field ?? null);
-	const tables = tablesOf(opened.mapping).map((table): Table => {
+	const tables = tablesOf(opened.mapping).map((table, at): Table => {
 		const isOfRow = table.columns.some(({ target }) => target?.field === "containerType");
 		const all = table.columns.flatMap((one) => {
 			const found = pairedOf(one, { perContainer, costsIn, isOfRow });
@@ -55,16 +56,21 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 		const isWhole = (group: readonly Paired[]) => new Set(group.map(({ currency }) => currency)).size === costsIn.size;
 		const paired = groups.some(isWhole) ? all : all.filter(({ one }) => isSaid(one));
 		if (paired.length === 0) return table;
+		const isTold = (one: Column) => opened.told.has(toldKey(table, one));
 		const silent = paired.filter(({ one }) => !isSaid(one));
-		const isSold = silent.length > 0 && of.otherwise.has(BARE_PRICES);
-		for (const { one } of isSold ? [] : silent) asked.push({ cell: `${columnName(one.column)}${table.headerRows[1]}`, header: one.header });
+		for (const { one } of silent) of.open({ table: at, column: one.column, question: isTold(one) ? null : BARE_PRICES });
+		const asks = silent.filter(({ one }) => !isTold(one));
+		const isSold = asks.length > 0 && of.otherwise.has(BARE_PRICES);
+		for (const { one } of isSold ? [] : asks) asked.push({ cell: `${columnName(one.column)}${table.headerRows[1]}`, header: one.header });
 		const targets = new Map(
-			paired.map(({ one, currency, set }) => [
-				one,
-				isSold
-					? { field: perContainer, set: { ...set, currency } }
-					: { field: costsIn.get(currency) ?? perContainer, ...(Object.keys(set).length > 0 ? { set } : {}) },
-			]),
+			paired
+				.filter(({ one }) => !isTold(one))
+				.map(({ one, currency, set }) => [
+					one,
+					isSold
+						? { field: perContainer, set: { ...set, currency } }
+						: { field: costsIn.get(currency) ?? perContainer, ...(Object.keys(set).length > 0 ? { set } : {}) },
+				]),
 		);
 		return { ...table, columns: table.columns.map((one) => ({ ...one, target: targets.get(one) ?? one.target })) };
 	});

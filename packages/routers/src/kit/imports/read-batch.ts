@@ -28,6 +28,7 @@ import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
 import { ownTermsOf } from "./harmless.ts";
 import { withoutAnswered } from "./kept-units.ts";
+import { type KeptWith, keptWithMapping } from "./kept-with.ts";
 import { nameSays } from "./labelled-titles.ts";
 import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
@@ -35,7 +36,7 @@ import { choicesHeld, keepingClashes } from "./later-clashes.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
 import { leftWithoutPrice } from "./left-without-price.ts";
-import { type KeptWith, keptWithMapping, type Mapping } from "./mapping.ts";
+import type { Mapping } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
@@ -124,18 +125,12 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 	}
 }
 
-interface Reading {
+interface Reading extends Omit<KeptWith, "hashes" | "sheets" | "openPrices"> {
 	id: string;
 	book: ImportBook;
 	objectName: string;
 	fileName: string;
 	given: Mapping | null;
-	settledBy: KeptWith["settledBy"];
-	sheetChanged: KeptWith["sheetChanged"];
-	carried: KeptWith["carried"];
-	answeredBefore: KeptWith["answeredBefore"];
-	chosenBefore: KeptWith["chosenBefore"];
-	choicesGone: KeptWith["choicesGone"];
 	answers: Answers;
 	choices: RowChoices;
 	lease: Lease;
@@ -169,8 +164,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const answers = readingAnswers(reading.answers);
 	const questions = questionBook();
 	const settledBy = found.isGiven ? reading.settledBy : null;
-	const bare = { book, isSettled: settledBy !== null && found.isSettled, otherwise: answers.otherwise, areLeast: answers.areLeast, questions };
-	const opened = withAnsweredColumns(found, bare);
+	const opened = withAnsweredColumns(found, { book, answers, questions });
 	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
 	const today = businessDay(services.now());
@@ -248,6 +242,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			hashes: opened.hashes,
 			settledBy,
 			carried: opened.isGiven ? reading.carried : opened.carried,
+			chosen: opened.isGiven ? reading.chosen : [],
+			openPrices: opened.openPrices,
 			sheets: workbook.sheets.map(({ name }) => name),
 			...before,
 		});

@@ -42,6 +42,7 @@ import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { remembered } from "./text.ts";
 import { toldByCells } from "./told-by-cells.ts";
+import { type ChosenColumn, foreignColumns, toldPrices } from "./told-prices.ts";
 import { columnsTurned } from "./turned-days.ts";
 import { upperTitles } from "./upper-titles.ts";
 
@@ -55,12 +56,11 @@ export interface OpenedSheet {
 	hashes: string[];
 	/** Whether the columns are those a person gave, not what was found in the sheet. */
 	isGiven: boolean;
-	/** Whether a person settled the columns: who says a value for all rows and leaves each column as proposed has looked at none. */
-	isSettled: boolean;
 	/** Who settled the columns of these headers before, and when. */
 	remembered: Remembered | null;
-	/** First rows of the heads whose columns somebody settled before. */
-	settledHeads: ReadonlySet<number>;
+	/** Of which columns a person said what prices they hold (`toldKey`), and for which somebody else's word is taken. */
+	told: ReturnType<typeof toldPrices>["told"];
+	takenOver: ReturnType<typeof toldPrices>["takenOver"];
 	/** Heads of columns whose field somebody else settled, and nothing in the sheet says. */
 	foreign: { cell: string; head: string; by: string }[];
 	/** Columns that take over what is remembered for the same head in another table. */
@@ -107,7 +107,7 @@ export async function openSheet(
 	services: Services,
 	book: ImportBook,
 	file: { objectName: string; fileName: string; look: () => Promise<void> | undefined },
-	{ given, sheetChanged }: { given: Mapping | null; sheetChanged: boolean },
+	{ given, sheetChanged, chosen: byPeople }: { given: Mapping | null; sheetChanged: boolean; chosen: readonly ChosenColumn[] },
 	reader: ReadingUser,
 ): Promise<OpenedSheet> {
 	const upload = await findFile(services.db, file.objectName);
@@ -180,7 +180,7 @@ export async function openSheet(
 		mapping,
 		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
 		remembered: settledBefore ? { by: settledBefore.by, at: settledBefore.at } : null,
-		settledHeads: new Set(headers.flatMap(({ firstRow }, i) => (settledColumns[i] ? [firstRow] : []))),
+		...toldPrices(mapping, { chosen: isGiven ? byPeople : [], settled: settledColumns, named }),
 		carried: shared.carried.flatMap(({ table, column, from }) => {
 			const [own, other] = [at[table], at[from]];
 			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
@@ -188,7 +188,6 @@ export async function openSheet(
 		reached: heard.flatMap(({ firstRow, reached }) => reached.map((one) => ({ ...one, row: firstRow }))),
 		foreign: isGiven ? [] : foreignColumns(named, proposed, settledColumns),
 		isGiven,
-		isSettled: isGiven && (Object.keys(mapping.defaults).length === 0 || fieldsOf(mapping) !== fieldsOf(proposed)),
 		crossedHeads: crossedHeads(outline.rows, heard),
 		labels,
 		titles: [
@@ -211,10 +210,6 @@ export async function openSheet(
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
-
-/** Which field each column of a mapping's tables has. */
-const fieldsOf = (mapping: Mapping): string =>
-	JSON.stringify(tablesOf(mapping).map(({ columns }) => columns.map(({ column, target }) => [column, target?.field ?? null])));
 
 /** What the titles right over a header say that are merged over several of its columns, by column; "" for nothing. */
 const groupsOver =
@@ -262,19 +257,6 @@ function fieldsCut(book: ImportBook, heads: readonly string[]): string[] {
 		return isMarked || missing.length <= TAKEN_OUT ? missing : [];
 	}
 	return [];
-}
-
-/** Columns that what somebody else settled makes other than what their labels say. */
-function foreignColumns(named: readonly Table[], proposed: Mapping, settledColumns: readonly ({ foreign: boolean; by: string } | null)[]) {
-	return named.flatMap((table, i) => {
-		const known = settledColumns[i];
-		const read = tablesOf(proposed).find((t) => t.headerRows[0] === table.headerRows[0]);
-		if (!known?.foreign || !read) return [];
-		return table.columns.flatMap(({ column, header, target }) => {
-			const other = read.columns.find((c) => c.column === column)?.target?.field ?? null;
-			return other === (target?.field ?? null) ? [] : [{ cell: `${columnName(column)}${table.headerRows[1]}`, head: header, by: known.by }];
-		});
-	});
 }
 
 /** The headers by the language that names most of the first one's columns. */

@@ -2,9 +2,17 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { sha256Hex } from "../../door/change-log.ts";
 
+/** Which field a column is. `said`: of one whose head leaves open whose prices it holds, whether a person said it. */
+export interface RememberedColumn {
+	column: number;
+	header: string;
+	field: string | null;
+	said?: true;
+}
+
 /** Which column is which field, as a person settled it for a header. */
 export interface RememberedColumns {
-	columns: { column: number; header: string; field: string | null }[];
+	columns: RememberedColumn[];
 	byId: number | null;
 	by: string;
 	at: string;
