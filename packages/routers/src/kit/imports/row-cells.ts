@@ -1,6 +1,7 @@
 import { type CellRange, columnOf } from "../sheet/ranges.ts";
 import type { DayOrders } from "./day.ts";
 import type { ImportField } from "./field.ts";
+import { isPriced } from "./ledger.ts";
 import type { SeenCell } from "./merged.ts";
 import type { Surroundings } from "./parsed-record.ts";
 import type { Source } from "./sources.ts";
@@ -23,6 +24,13 @@ export interface RowCells {
 	/** Which comes first in its days, where they show it and the sheet does not. */
 	dayOrders: Partial<DayOrders>;
 }
+
+/** A row's cells with the texts that corrections put in the place of what is no amount: these are amounts of the sheet by then. */
+export const asCorrected = (cells: readonly SeenCell[], corrected: readonly Correction[] = []): readonly SeenCell[] =>
+	cells.map((cell) => {
+		const text = corrected.find(({ column }) => column === cell.column)?.text;
+		return text === undefined || isPriced(cell) ? cell : { ...cell, value: text, kind: "text" };
+	});
 
 /** The column a line stands alone under: of one about the table, which begins with its first column or is merged over half of it, none. */
 export function asideOf([first]: readonly SeenCell[], columns: readonly number[]): { aside?: number } {

@@ -40,7 +40,7 @@ import { printedRows } from "./print-area.ts";
 import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
 import { roundAmounts } from "./rounded.ts";
-import type { Correction } from "./row-cells.ts";
+import { asCorrected, type Correction } from "./row-cells.ts";
 import type { rowReader } from "./rows.ts";
 import { lineQuestion, type Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -334,7 +334,7 @@ export function stager(options: {
 			}
 			once.row(reading.records, reading.none);
 			const rates = reading.records.map((record) => stage(record, row, around));
-			cells.rates(row, seen, table, rates);
+			cells.rates(row, asCorrected(seen, corrected), table, rates);
 			conditional.row(row.rowNumber, table, seen);
 			if (rates.length > 0) printed.rates(row.rowNumber);
 			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
