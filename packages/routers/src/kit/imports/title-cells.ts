@@ -8,7 +8,7 @@ import { withoutReferences } from "./harmless.ts";
 import { shortMonth } from "./months.ts";
 import { statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
-import { beginningOf, labelKey, tidy } from "./text.ts";
+import { beginningOf, isCross, labelKey, tidy } from "./text.ts";
 import { issuedWords } from "./vocabulary.ts";
 
 /** A text over the rates of a sheet: of a cell, or of one that names a field and the one beside it that gives its value. */
@@ -99,8 +99,6 @@ function isOfPaperBeside(name: SheetCell, beside: SheetCell): boolean {
 }
 
 const yesOrNo = yesNoReader({ yes: ["y", "有", "√", "✓", "✔", "☑"], no: ["n", "无", "-", "–"] });
-/** What is a tick to some, and a cross to others. */
-const isCross = (text: string): boolean => /^[x×✕✖✗✘]$/i.test(text.trim());
 
 /** A sentence of rates stands for itself, whatever is beside it. */
 const ofRates = /(?<![a-z])(?:all|rates?|prices?|pricing|tariffs?|quot[a-z]*|costs?|valid[a-z]*)(?![a-z])|[价费]/i;
