@@ -91,6 +91,19 @@ describe("a sheet of one band of several", () => {
 		expect(await dated()).toContainEqual(expect.stringContaining(changed));
 	});
 
+	it("is where the sheet says it is beside the others of the sheet", async () => {
+		await first(...bands);
+		const both = await sheet(weights, { Weight: "18-24t", "Rail Cost": "5000" }, { Weight: "24吨以上", "Rail Cost": "5100" });
+		const { id, questions } = await upload(both);
+		expect(questions.map((q) => q.id)).toContain("sharedWeight");
+		await as("PM").answer({ batchId: id, answers: [{ id: "sharedWeight", answer: "other" }] });
+		await Promise.all(desk.working);
+		expect((await rowsOf(id)).map(({ row }) => [row.weightFrom, row.weightTo])).toEqual([
+			["17.999", "23.999"],
+			["23.999", "999.999"],
+		]);
+	});
+
 	it.each(["≥24t", "18-26t"])("is held against those it meets where it is none of them: %s", async (band) => {
 		await first(...bands);
 		expect((await upload(await one(band))).counts).toMatchObject({ changed: 0, clash: 1 });

@@ -151,13 +151,14 @@ export function placedRates() {
 					const at = placed.get(rate);
 					if (at === undefined) return;
 					kept.to.set(at, dayNumber(rate.to));
+					if (!rate.edges) kept.edges.set(at, 0);
 					bands.weightFrom.set(at, rate.weightFrom);
 					bands.weightTo.set(at, rate.weightTo);
 				};
 				yield { rates: [...placed.keys()], keep };
 			}
 		},
-		/** Lines of rates whose band begins with a weight that it may share with a band before it: "18-24t", but not "≥18t". */
+		/** Lines of rates whose band begins with a weight that it may share with a band before it, none of its sheet: "18-24t", but not "≥18t". */
 		*begun(): Generator<number> {
 			for (let at = 0; at < texts.size; at++) {
 				const begins = edges[kept.edges.get(at) - 1]?.weightFrom;

@@ -304,7 +304,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const kept = withoutAnswered(unsaid, answers.otherwise);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	const begun = opened.isOwn ? [] : staging.begun();
-	for await (const bands of bandsOfBook(db, book.rates, { batchId: id, kept, lines: begun })) await bandRows(db, id, bands);
+	for await (const bands of bandsOfBook(db, book.rates, { batchId: id, kept, lines: begun })) {
+		await look();
+		if (bands.length > 0) await bandRows(db, id, bands);
+	}
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
 	const holes = holeFinder(book.rates, reference.containers);

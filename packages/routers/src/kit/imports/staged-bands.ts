@@ -60,7 +60,7 @@ export async function* bandsOfBook(
 				const isBelow = met.some((rate) => Number(rate.weight_to) === from);
 				return isBand && isBelow ? [{ line, weightFrom: String(from / 1000), weightTo: String(to / 1000) }] : [];
 			});
-			if (bands.length > 0) yield bands;
+			yield bands;
 		}
 	}
 }

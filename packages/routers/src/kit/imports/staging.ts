@@ -86,7 +86,7 @@ interface Stager {
 	headsOfNothing(): readonly number[];
 	/** Weights of rates whose bands begin or end a kilogram earlier than written, once all rows were added and before `ends`. */
 	bands(): AsyncGenerator<{ line: number; weightFrom: string; weightTo: string }[]>;
-	/** Lines of rates whose band begins with a weight that it may share with a band before it. */
+	/** Lines of rates whose band begins with a weight that it may share with a band before it, none of the sheet, after `bands`. */
 	begun(): Iterable<number>;
 	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
 	ends(): AsyncGenerator<{ line: number; to: string; problem: CellProblem }[]>;

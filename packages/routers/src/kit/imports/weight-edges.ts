@@ -37,9 +37,13 @@ function atWeights(rates: readonly Placed[], weightOf: (rate: Placed) => number)
 	};
 }
 
-/** What becomes of rates of one key: those whose band begins or ends otherwise than it was read, those that meet where nobody can tell whose the weight is, and weights between two bands. */
+/**
+ * What becomes of rates of one key: those whose band begins or ends otherwise than it was read, those whose weights go on from a band of the sheet and so are
+ * said by it, those that meet where nobody can tell whose the weight is, and weights between two bands.
+ */
 interface SettledBands {
 	moved: Placed[];
+	following: Placed[];
 	asked: { rate: Placed; weight: number }[];
 	holes: { rate: Placed; from: number; to: number }[];
 }
@@ -70,7 +74,10 @@ function settleBands(rates: readonly Placed[], upper: boolean): SettledBands {
 			rate.weightTo = Number(kilogramLess(rate.weightTo));
 			moved.add(rate);
 		}
-	return { moved: [...moved], asked, holes: holesOf(rates) };
+	const endsAt = atWeights(rates, (rate) => rate.weightTo);
+	const following = rates.filter((rate) => rate.edges?.weightFrom !== undefined && endsAt(rate.weightFrom, rate));
+	for (const rate of following) rate.edges = undefined;
+	return { moved: [...moved], following, asked, holes: holesOf(rates) };
 }
 
 const kilogramMore = (tonnes: number): number => (Math.round(tonnes * 1000) + 1) / 1000;
@@ -95,7 +102,7 @@ export async function* settleWeights(keys: ReturnType<ReturnType<typeof placedRa
 	for (const { rates, keep } of keys) {
 		await turn();
 		const settled = settleBands(rates, upper);
-		for (const rate of settled.moved) keep(rate);
+		for (const rate of [...settled.moved, ...settled.following]) keep(rate);
 		if (Object.values(settled).some((list) => list.length > 0)) yield settled;
 	}
 }
